@@ -661,8 +661,10 @@ func (x *CheckResponse) GetInFlight() uint32 {
 type Calls struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Items []*Item                `protobuf:"bytes,1,rep,name=items,proto3" json:"items,omitempty"`
-	// Ids of calls whose answer is no longer wanted. An answer may come all the
-	// same; it is dropped.
+	// Ids of calls whose answer is no longer wanted, on the stream that carried
+	// them. The plugin may stop their work and must answer all the same, soon and
+	// with any code: an answer tells the host that it is done with the call. Ids
+	// of calls that have been answered are to be ignored.
 	Cancelled     []uint64 `protobuf:"varint,2,rep,packed,name=cancelled,proto3" json:"cancelled,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -714,11 +716,12 @@ func (x *Calls) GetCancelled() []uint64 {
 
 type Item struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Chosen by the host, unique among the calls in flight on one process.
+	// Chosen by the host, on Exchange never used twice for one process.
 	Id uint64 `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
 	// Index of the route in the manifest.
 	Route uint32 `protobuf:"varint,2,opt,name=route,proto3" json:"route,omitempty"`
-	// Microseconds until the host stops waiting.
+	// Microseconds until the host stops waiting; more than 0 on Exchange. Call
+	// has gRPC's own deadline instead.
 	TimeoutUs uint64 `protobuf:"varint,3,opt,name=timeout_us,json=timeoutUs,proto3" json:"timeout_us,omitempty"`
 	// Stands in every log line about this call.
 	RequestId string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -852,7 +855,8 @@ type Answer struct {
 	// Id of the call.
 	Id   uint64 `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
 	Code Code   `protobuf:"varint,2,opt,name=code,proto3,enum=utilhost.plugin.v1.Code" json:"code,omitempty"`
-	// Field of the request that a CODE_INVALID_INPUT is about, or empty.
+	// Field of the request that a CODE_INVALID_INPUT is about, or empty; at most
+	// 256 bytes.
 	Field string `protobuf:"bytes,3,opt,name=field,proto3" json:"field,omitempty"`
 	// Reason for the client, whole sentence without a full stop; at most 1 KiB.
 	// Of a CODE_INTERNAL_ERROR it is logged by the host and never shown.

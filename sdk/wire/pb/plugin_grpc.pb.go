@@ -50,7 +50,12 @@ type PluginClient interface {
 	// Call answers one call.
 	Call(ctx context.Context, in *Item, opts ...grpc.CallOption) (*Answer, error)
 	// Exchange carries calls one way and answers the other, in any order, as
-	// many to a message as happen to be ready.
+	// many to a message as happen to be ready. The plugin sends its response
+	// headers at once, not with the first answer: they tell the host that the
+	// stream is accepted. The request metadata "utilhost-lane" is "small" on the
+	// first stream and "bulk" on the second; bodies and results above 32 KiB
+	// travel on the bulk stream. Every call is answered exactly once, cancelled
+	// ones too. The end of a stream is the end of the process for the host.
 	Exchange(ctx context.Context, opts ...grpc.CallOption) (grpc.BidiStreamingClient[Calls, Answers], error)
 }
 
@@ -129,7 +134,12 @@ type PluginServer interface {
 	// Call answers one call.
 	Call(context.Context, *Item) (*Answer, error)
 	// Exchange carries calls one way and answers the other, in any order, as
-	// many to a message as happen to be ready.
+	// many to a message as happen to be ready. The plugin sends its response
+	// headers at once, not with the first answer: they tell the host that the
+	// stream is accepted. The request metadata "utilhost-lane" is "small" on the
+	// first stream and "bulk" on the second; bodies and results above 32 KiB
+	// travel on the bulk stream. Every call is answered exactly once, cancelled
+	// ones too. The end of a stream is the end of the process for the host.
 	Exchange(grpc.BidiStreamingServer[Calls, Answers]) error
 	mustEmbedUnimplementedPluginServer()
 }

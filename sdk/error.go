@@ -1,0 +1,47 @@
+package sdk
+
+import "fmt"
+
+// Codes of the errors that an endpoint may answer with.
+const (
+	// CodeInvalidInput says that the request is at fault: HTTP status 400.
+	CodeInvalidInput = "INVALID_INPUT"
+	// CodeNotFound says that the thing asked for is unknown: HTTP status 404.
+	CodeNotFound = "NOT_FOUND"
+)
+
+// Error is a refusal that the client gets to read. Make one with [Invalid] or
+// [NotFound]; it is found in an error chain by errors.As.
+type Error struct {
+	// Code is [CodeInvalidInput] or [CodeNotFound]. Any other is treated as an
+	// internal error.
+	Code string
+	// Field is the member of the request that is at fault, or empty.
+	Field string
+	// Message is what the client reads: lower case, no full stop, at most 1 KiB
+	// (the rest is cut off), never a secret.
+	Message string
+}
+
+// Error returns the message.
+func (e *Error) Error() string { return e.Message }
+
+// Invalid refuses a request because of one field. The message is the name of
+// the field and the rule that it breaks, formatted with args as by fmt.Sprintf:
+//
+//	sdk.Invalid("rails", "must be %d or more", 2) // rails must be 2 or more
+//
+// With an empty field the message is the rule alone.
+func Invalid(field, rule string, args ...any) error {
+	message := fmt.Sprintf(rule, args...)
+	if field != "" {
+		message = field + " " + message
+	}
+	return &Error{Code: CodeInvalidInput, Field: field, Message: message}
+}
+
+// NotFound answers that the thing asked for is unknown, with a message
+// formatted as by fmt.Sprintf.
+func NotFound(format string, args ...any) error {
+	return &Error{Code: CodeNotFound, Message: fmt.Sprintf(format, args...)}
+}

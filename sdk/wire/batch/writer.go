@@ -1,0 +1,249 @@
+package batch
+
+import (
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"google.golang.org/grpc/mem"
+)
+
+const (
+	// messageBytes is the most that one message holds, unless it is one item.
+	messageBytes = 256 << 10
+
+	// ownBytes is the size from which an item is a message of its own, encoded
+	// before the writer's lock is taken.
+	ownBytes = 32 << 10
+
+	// rounds is how often a caller writes for others before a goroutine does:
+	// under steady load somebody always queues in between, and the caller has
+	// its own call to wait for.
+	rounds = 2
+
+	// unansweredBytes is how much may be on its way to the peer while callers
+	// still write themselves. gRPC lets a stream run 64 KiB ahead of what the
+	// peer has taken and then blocks Send, with a peer that stopped reading for
+	// good; below this bound Send returns at once.
+	unansweredBytes = 48 << 10
+)
+
+// ErrWriterClosed is returned for items queued after the stream has ended.
+var ErrWriterClosed = errors.New("stream has ended")
+
+// Message is one outgoing message, given to gRPC's SendMsg on a stream that
+// uses Codec.
+type Message struct {
+	bytes *[]byte
+}
+
+// take hands the bytes over to gRPC, which returns them to the pool when they
+// have been written.
+func (m *Message) take() mem.BufferSlice {
+	b := m.bytes
+	m.bytes = nil
+	return mem.BufferSlice{mem.NewBuffer(b, buffers)}
+}
+
+// Writer collects items from many goroutines into messages and sends these one
+// after the other. Whoever finds nobody sending does it for all that have
+// queued meanwhile, so that batches arise under load and nobody waits without
+// it.
+type Writer struct {
+	send      func(*Message) error
+	unbounded bool
+
+	answered atomic.Int64 // bytes of sent items that the peer is done with
+
+	mu      sync.Mutex
+	queue   []*[]byte // whole messages in order; the last one may still grow
+	own     bool      // the last message of queue must not grow
+	writing bool      // somebody sends
+	sent    int64     // bytes given to send
+	err     error     // why nothing is sent any more
+
+	message Message // of whoever sends
+}
+
+// NewWriter returns a writer of messages that go out by send, which is called
+// by one goroutine at a time.
+//
+// With bounded set the writer keeps callers from blocking in send: the user
+// reports with Answered how many bytes the peer is done with, and while too
+// many are not, a goroutine of the writer sends. Without it callers send
+// whatever they have queued.
+func NewWriter(bounded bool, send func(*Message) error) *Writer {
+	return &Writer{send: send, unbounded: !bounded}
+}
+
+// Item queues one call, of which Answered wants ItemSize back.
+func (w *Writer) Item(id uint64, route uint32, timeoutUS uint64, requestID, traceparent string, body []byte) error {
+	return w.add(itemBound(requestID, traceparent, body), func(b []byte) []byte {
+		return AppendItem(b, id, route, timeoutUS, requestID, traceparent, body)
+	})
+}
+
+// Cancel queues the cancellation of a call, of which Answered wants CancelSize
+// back.
+func (w *Writer) Cancel(id uint64) error {
+	return w.add(cancelBound, func(b []byte) []byte { return AppendCancel(b, id) })
+}
+
+// Answer queues one answer.
+func (w *Writer) Answer(id uint64, code int32, field, message string, body []byte) error {
+	return w.add(answerBound(field, message, body), func(b []byte) []byte {
+		return AppendAnswer(b, id, code, field, message, body)
+	})
+}
+
+// Answered tells the writer that the peer has taken n bytes of what was sent.
+func (w *Writer) Answered(n int) { w.answered.Add(int64(n)) }
+
+// Queued returns the number of bytes in the message that is being collected.
+func (w *Writer) Queued() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.queue) == 0 {
+		return 0
+	}
+	return len(*w.queue[len(w.queue)-1])
+}
+
+// add appends what fill writes, at most bound bytes, to the queue.
+func (w *Writer) add(bound int, fill func([]byte) []byte) error {
+	if bound >= ownBytes {
+		b := buffers.Get(bound)
+		*b = fill((*b)[:0])
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		if w.err != nil {
+			buffers.Put(b)
+			return w.err
+		}
+		w.queue, w.own = append(w.queue, b), true
+		return nil
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.err != nil {
+		return w.err
+	}
+	b := w.room(bound)
+	*b = fill(*b)
+	return nil
+}
+
+// room returns the message to append bound bytes to. w.mu is held.
+func (w *Writer) room(bound int) *[]byte {
+	if n := len(w.queue); n > 0 && !w.own {
+		last := w.queue[n-1]
+		if len(*last)+bound <= cap(*last) {
+			return last
+		}
+		if len(*last)+bound <= messageBytes {
+			larger := buffers.Get(len(*last) + bound)
+			*larger = (*larger)[:copy(*larger, *last)]
+			buffers.Put(last)
+			w.queue[n-1] = larger
+			return larger
+		}
+	}
+	b := buffers.Get(bound)
+	*b = (*b)[:0]
+	w.queue, w.own = append(w.queue, b), false
+	return b
+}
+
+// Flush sees to it that all that is queued goes out. The caller sends it
+// itself if nobody does and if that cannot block it; with yield it first lets
+// other goroutines run once, so that they can queue too.
+func (w *Writer) Flush(yield bool) {
+	w.mu.Lock()
+	if w.writing || len(w.queue) == 0 {
+		w.mu.Unlock()
+		return
+	}
+	w.writing = true
+	blocks := w.blocks()
+	w.mu.Unlock()
+	if blocks {
+		go w.drain(-1)
+		return
+	}
+	if yield {
+		runtime.Gosched()
+	}
+	if !w.drain(rounds) {
+		go w.drain(-1)
+	}
+}
+
+// FlushLater sees to it that all that is queued goes out, sent by a goroutine
+// of the writer if nobody sends: for callers that must not wait.
+func (w *Writer) FlushLater() {
+	w.mu.Lock()
+	start := !w.writing && len(w.queue) > 0
+	w.writing = w.writing || start
+	w.mu.Unlock()
+	if start {
+		go w.drain(-1)
+	}
+}
+
+// blocks reports whether send might block. w.mu is held.
+func (w *Writer) blocks() bool {
+	return !w.unbounded && w.sent-w.answered.Load() >= unansweredBytes
+}
+
+// drain sends messages until none is queued. A caller, which gives the number
+// of messages it is ready to send, stops early and gets false: it must find
+// somebody else then. The goroutine of the writer gives -1. w.writing is the
+// licence to be here and is given up with true.
+func (w *Writer) drain(messages int) bool {
+	for {
+		w.mu.Lock()
+		if len(w.queue) == 0 {
+			w.writing = false
+			w.mu.Unlock()
+			return true
+		}
+		if messages == 0 || messages > 0 && w.blocks() {
+			w.mu.Unlock()
+			return false
+		}
+		if messages > 0 {
+			messages--
+		}
+		w.message.bytes = w.pop()
+		w.sent += int64(len(*w.message.bytes))
+		w.mu.Unlock()
+		if err := w.send(&w.message); err != nil {
+			w.Close(err)
+		}
+	}
+}
+
+// pop takes the first message off the queue. w.mu is held.
+func (w *Writer) pop() *[]byte {
+	first := w.queue[0]
+	n := copy(w.queue, w.queue[1:])
+	w.queue[n] = nil
+	w.queue = w.queue[:n]
+	return first
+}
+
+// Close drops what is queued; items queued later are refused with an error.
+// A send under way is not waited for: the end of its stream ends it.
+func (w *Writer) Close(cause error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.err == nil {
+		w.err = errors.Join(ErrWriterClosed, cause)
+	}
+	for i, b := range w.queue {
+		buffers.Put(b)
+		w.queue[i] = nil
+	}
+	w.queue = w.queue[:0]
+}
