@@ -1,0 +1,5 @@
+listen = "127.0.0.1:8080"
+log {
+  level = "info
+}
+limits

@@ -1,0 +1,4 @@
+limits {
+  held     = "4MiB"
+  deadline = "2m"
+}
