@@ -1,0 +1,57 @@
+package main
+
+import (
+	"context"
+	"math/big"
+
+	"github.com/utilhost/utilhost/sdk"
+)
+
+type combinatoricsRequest struct {
+	N int `json:"n" doc:"How many things there are to choose from, a whole number."`
+	R int `json:"r" doc:"How many of them are chosen, a whole number, at most n." min:"0"`
+}
+
+type combinatoricsResult struct {
+	Permutations float64 `json:"permutations" doc:"Ways to choose r of n things in order, n! / (n-r)! of them."`
+	Combinations float64 `json:"combinations" doc:"Ways to choose r of n things without order, n! / (r! (n-r)!) of them."`
+}
+
+// Combinatorics is math/combinatorics.
+var Combinatorics = sdk.Endpoint[combinatoricsRequest, combinatoricsResult]{
+	Route:   "math/combinatorics",
+	Summary: "Permutations and combinations",
+	Doc: `
+Counts the ways to choose r of n things without repetition, with and without
+regard to their order. Results above 9007199254740991 are answered as the
+nearest double; if either is beyond the range of doubles, some 1.8e308, the
+request is refused.`,
+	Examples: []sdk.Example{{
+		Request:  `{"n": 5, "r": 2}`,
+		Response: `{"permutations": 20, "combinations": 10}`,
+	}, {
+		Name:     "Lottery, 6 of 49",
+		Request:  `{"n": 49, "r": 6}`,
+		Response: `{"permutations": 10068347520, "combinations": 13983816}`,
+	}},
+	Run: func(_ context.Context, in combinatoricsRequest) (combinatoricsResult, error) {
+		switch {
+		case in.N < 0: // r, at most n, would have to be negative as well
+			return combinatoricsResult{}, sdk.Invalid("n", "must be 0 or more")
+		case in.R > in.N:
+			return combinatoricsResult{}, sdk.Invalid("r", "must be at most n")
+		}
+		ordered, repeats := big.NewInt(1), big.NewInt(1)
+		for i := range int64(in.R) {
+			ordered.Mul(ordered, big.NewInt(int64(in.N)-i))
+			if !finite(double(ordered)) {
+				return combinatoricsResult{}, beyondRange("r")
+			}
+			repeats.Mul(repeats, big.NewInt(i+1))
+		}
+		return combinatoricsResult{
+			Permutations: double(ordered),
+			Combinations: double(repeats.Quo(ordered, repeats)),
+		}, nil
+	},
+}
