@@ -33,11 +33,12 @@ access_log {
 }
 
 # What one call, one key, one plugin and the whole host may use. Beyond a bound
-# the answer is 503 with Retry-After, at once.
+# the answer is 503 with Retry-After, at once. What plugins must know of is told
+# to fresh processes, which take over without a failed call.
 limits {
   # Largest request body; beyond it 413. (live)
   body = "1MiB"
-  # Largest result of a plugin.
+  # Largest result of a plugin. (live)
   result = "8MiB"
   # Time a call may take in all; beyond it 504. (live)
   deadline = "10s"
@@ -47,11 +48,11 @@ limits {
   queue_wait = "5s"
   # Calls of one key running at once. (live)
   key_in_flight = 256
-  # Calls running at once in one plugin.
+  # Calls running at once in one plugin. (live)
   plugin_in_flight = 256
-  # Calls waiting for a place at one plugin.
+  # Calls waiting for a place at one plugin. (live)
   plugin_waiting = 1024
-  # Calls of slow routes running at once; 0 is the number of processors.
+  # Calls of slow routes running at once; 0 is the number of processors. (live)
   slow_in_flight = 0
 }
 
@@ -88,7 +89,7 @@ plugins {
   remove_after = "2s"
   # Time for a start, from exec to the manifest.
   start_timeout = "10s"
-  # Data segment of a plugin process (RLIMIT_DATA).
+  # Data segment of a plugin process (RLIMIT_DATA). (live)
   memory = "512MiB"
   # How far past its deadline a call may run before its process is replaced.
   stuck_after = "2s"

@@ -59,8 +59,8 @@ type AccessLog struct {
 type Limits struct {
 	// Body is the largest request body.
 	Body Size `key:"body" min:"1KiB" max:"64MiB" live:"yes"`
-	// Result is the largest result of a plugin. It is told to a plugin when it starts.
-	Result Size `key:"result" min:"1KiB" max:"64MiB"`
+	// Result is the largest result of a plugin. A plugin is told when it starts.
+	Result Size `key:"result" min:"1KiB" max:"64MiB" live:"yes"`
 	// Deadline is the time a call may take in all.
 	Deadline time.Duration `key:"deadline" min:"10ms" max:"10m" live:"yes"`
 	// Held is the byte budget of all bodies and results held at one moment.
@@ -70,11 +70,11 @@ type Limits struct {
 	// KeyInFlight is how many calls one key may have running.
 	KeyInFlight int `key:"key_in_flight" min:"1" max:"1000000" live:"yes"`
 	// PluginInFlight is how many calls one plugin process may have running.
-	PluginInFlight int `key:"plugin_in_flight" min:"1" max:"1000000"`
+	PluginInFlight int `key:"plugin_in_flight" min:"1" max:"1000000" live:"yes"`
 	// PluginWaiting is how many calls may wait for a place at one plugin.
-	PluginWaiting int `key:"plugin_waiting" min:"1" max:"1000000"`
+	PluginWaiting int `key:"plugin_waiting" min:"1" max:"1000000" live:"yes"`
 	// SlowInFlight is how many calls of slow routes may run at once; 0 is the number of processors.
-	SlowInFlight int `key:"slow_in_flight" min:"0" max:"10000"`
+	SlowInFlight int `key:"slow_in_flight" min:"0" max:"10000" live:"yes"`
 }
 
 // HTTP bounds the connections of the API.
@@ -105,7 +105,7 @@ type Plugins struct {
 	// StartTimeout bounds a start, from exec to the manifest.
 	StartTimeout time.Duration `key:"start_timeout" min:"100ms" max:"5m"`
 	// Memory is the data segment limit of a plugin process.
-	Memory Size `key:"memory" min:"64MiB" max:"1TiB"`
+	Memory Size `key:"memory" min:"64MiB" max:"1TiB" live:"yes"`
 	// StuckAfter is how far past its deadline a call may run before its process counts as stuck.
 	StuckAfter time.Duration `key:"stuck_after" min:"10ms" max:"10m"`
 	// CheckAfter is the age of the oldest call at which a process is asked whether it lives.

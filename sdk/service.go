@@ -13,6 +13,13 @@ import (
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
 
+// Bounds of what one line of the log carries in bytes; the host cuts a line of
+// more than 8 KiB.
+const (
+	maxLoggedStack = 5 << 10
+	maxLoggedText  = 1 << 10
+)
+
 // service is the plugin as the wire sees it.
 type service struct {
 	plugin   *engine.Plugin
@@ -51,7 +58,7 @@ func (s *service) Configure(settings []byte, _ wire.Limits) []wire.SettingError 
 	case errors.As(err, &byPlugin):
 		refused = settingError(byPlugin.Field, byPlugin.Message)
 	case errors.As(err, &panicked):
-		s.log.Error("start panicked", "panic", fmt.Sprint(panicked.Value), "stack", string(panicked.Stack))
+		s.log.Error("start panicked", "error", cut(panicked.Error(), maxLoggedText), "stack", cut(string(panicked.Stack), maxLoggedStack))
 	}
 	return []wire.SettingError{refused}
 }
@@ -88,11 +95,19 @@ func (s *service) refuse(ctx context.Context, r *engine.Route, err error, dst []
 	var panicked *engine.Panic
 	switch log := Logger(ctx).With("route", r.Path); {
 	case errors.As(err, &panicked):
-		log.Error("endpoint panicked", "panic", fmt.Sprint(panicked.Value), "stack", string(panicked.Stack))
+		log.Error("endpoint panicked", "error", cut(panicked.Error(), maxLoggedText), "stack", cut(string(panicked.Stack), maxLoggedStack))
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		log.Debug("call ended early", "error", err) // the host has answered already
 	default:
-		log.Error("call failed", "error", err)
+		log.Error("call failed", "error", cut(err.Error(), maxLoggedText))
 	}
-	return wire.Result{Code: pb.Code_CODE_INTERNAL_ERROR, Message: err.Error(), Body: dst}
+	return wire.Result{Code: pb.Code_CODE_INTERNAL_ERROR, Message: cut(err.Error(), maxLoggedText), Body: dst}
+}
+
+// cut shortens a text to limit bytes.
+func cut(text string, limit int) string {
+	if len(text) <= limit {
+		return text
+	}
+	return strings.ToValidUTF8(text[:limit], "") + "..."
 }

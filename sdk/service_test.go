@@ -9,6 +9,7 @@ import (
 
 	"github.com/hashicorp/go-hclog"
 
+	"github.com/utilhost/utilhost/sdk/internal/engine"
 	"github.com/utilhost/utilhost/sdk/wire"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
@@ -42,7 +43,7 @@ func TestServiceCall(t *testing.T) {
 		{name: "refused by Run, wrapped", body: `{"text":"a","mode":"invalid"}`, code: pb.Code_CODE_INVALID_INPUT, field: "text", message: "text must be 2 or more"},
 		{name: "not found", body: `{"text":"cat","mode":"missing"}`, code: pb.Code_CODE_NOT_FOUND, message: "no cat"},
 		{name: "panic", body: `{"text":"now","mode":"panic"}`, code: pb.Code_CODE_INTERNAL_ERROR, message: "panic: on request: now",
-			logged: []string{`"panic":"on request: now"`, `"stack":"goroutine`, "fixture_test.go", `"request_id":"id-7"`, `"route":"test/shout"`, `"@level":"error"`}},
+			logged: []string{`"error":"panic: on request: now"`, `"stack":"goroutine`, "fixture_test.go", `"request_id":"id-7"`, `"route":"test/shout"`, `"@level":"error"`}},
 		{name: "other error", body: `{"text":"a","mode":"fail"}`, code: pb.Code_CODE_INTERNAL_ERROR, message: "secret reason",
 			logged: []string{`"error":"secret reason"`, `"request_id":"id-7"`}},
 		{name: "unknown code", body: `{"text":"a","mode":"teapot"}`, code: pb.Code_CODE_INTERNAL_ERROR,
@@ -70,6 +71,18 @@ func TestServiceCall(t *testing.T) {
 				t.Errorf("logged %s", log)
 			}
 		})
+	}
+}
+
+// A panic over a large request must not make a large line.
+func TestServiceBoundsItsLog(t *testing.T) {
+	s, log := newTestService(t)
+	s.plugin.Routes[0].Call = func(context.Context, []byte, []byte) ([]byte, error) {
+		return nil, &engine.Panic{Value: strings.Repeat("é", 1<<20), Stack: bytes.Repeat([]byte("frame\n"), 1<<20)}
+	}
+	got := s.Call(wire.NewContext(time.Now().Add(time.Hour), "id", ""), 0, nil, nil)
+	if log.Len() > 8<<10 || len(got.Message) > 2<<10 || got.Code != pb.Code_CODE_INTERNAL_ERROR {
+		t.Errorf("%v with %d bytes of message, %d of log", got.Code, len(got.Message), log.Len())
 	}
 }
 

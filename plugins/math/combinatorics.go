@@ -8,8 +8,8 @@ import (
 )
 
 type combinatoricsRequest struct {
-	N int `json:"n" doc:"How many things there are to choose from, a whole number."`
-	R int `json:"r" doc:"How many of them are chosen, a whole number, at most n." min:"0"`
+	N float64 `json:"n" doc:"How many things there are to choose from, a whole number." whole:"true"`
+	R float64 `json:"r" doc:"How many of them are chosen, a whole number, at most n." min:"0" whole:"true"`
 }
 
 type combinatoricsResult struct {
@@ -41,13 +41,15 @@ request is refused.`,
 		case in.R > in.N:
 			return combinatoricsResult{}, sdk.Invalid("r", "must be at most n")
 		}
-		ordered, repeats := big.NewInt(1), big.NewInt(1)
-		for i := range int64(in.R) {
-			ordered.Mul(ordered, big.NewInt(int64(in.N)-i))
-			if !finite(double(ordered)) {
+		left, _ := new(big.Float).SetFloat64(in.N).Int(nil)
+		one, ordered, repeats := big.NewInt(1), big.NewInt(1), big.NewInt(1)
+		for pick := int64(1); float64(pick) <= in.R; pick++ {
+			ordered.Mul(ordered, left)
+			if !finite(double(ordered)) { // at the 171st pick at the latest
 				return combinatoricsResult{}, beyondRange("r")
 			}
-			repeats.Mul(repeats, big.NewInt(i+1))
+			left.Sub(left, one)
+			repeats.Mul(repeats, big.NewInt(pick))
 		}
 		return combinatoricsResult{
 			Permutations: double(ordered),

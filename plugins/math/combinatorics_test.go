@@ -18,6 +18,7 @@ func TestCombinatorics(t *testing.T) {
 		{Name: "largest factorial", Body: `{"n": 170, "r": 170}`, Want: `{"permutations": 7.257415615307999e+306, "combinations": 1}`},
 		{Name: "largest n", Body: `{"n": 9007199254740991, "r": 19}`, Want: `{"permutations": 1.3715310171983932e+303, "combinations": 1.1274856221819632e+286}`},
 		{Name: "largest n, r 1", Body: `{"n": 9007199254740991, "r": 1}`, Want: `{"permutations": 9007199254740991, "combinations": 9007199254740991}`},
+		{Name: "n beyond 2^53", Body: `{"n": 1e20, "r": 2}`, Want: `{"permutations": 1e40, "combinations": 5e39}`},
 		{Name: "overflow", Body: `{"n": 171, "r": 171}`, Code: "INVALID_INPUT"},
 		{Name: "overflow at once", Body: `{"n": 9007199254740991, "r": 9007199254740991}`, Code: "INVALID_INPUT"},
 		{Name: "permutations overflow, combinations would not", Body: `{"n": 1000, "r": 900}`, Code: "INVALID_INPUT"},

@@ -48,10 +48,10 @@ of the result beyond 9007199254740991 is answered as the nearest double.`,
 		switch {
 		case in.FirstDenominator == 0:
 			return fractionResult{}, sdk.Invalid("firstDenominator", "must not be 0")
-		case in.SecondDenominator == 0:
-			return fractionResult{}, sdk.Invalid("secondDenominator", "must not be 0")
 		case in.SecondNumerator == 0 && in.Operator == "/":
 			return fractionResult{}, sdk.Invalid("secondNumerator", "must not be 0 in a division")
+		case in.SecondDenominator == 0:
+			return fractionResult{}, sdk.Invalid("secondDenominator", "must not be 0")
 		}
 		first := big.NewRat(int64(in.FirstNumerator), int64(in.FirstDenominator))
 		second := big.NewRat(int64(in.SecondNumerator), int64(in.SecondDenominator))

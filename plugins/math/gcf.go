@@ -2,16 +2,17 @@ package main
 
 import (
 	"context"
+	"math"
 
 	"github.com/utilhost/utilhost/sdk"
 )
 
 type gcfRequest struct {
-	Values []int `json:"values" doc:"Two or more whole numbers, not all 0." minItems:"2" maxItems:"10000"`
+	Values []float64 `json:"values" doc:"Two or more whole numbers, not all 0." minItems:"2" maxItems:"10000" whole:"true"`
 }
 
 type gcfResult struct {
-	Result int `json:"result" doc:"The largest number that divides all values."`
+	Result float64 `json:"result" doc:"The largest number that divides all values."`
 }
 
 // GCF is math/gcf.
@@ -31,7 +32,7 @@ zeros alone have no greatest common factor and are refused.`,
 		Response: `{"result": 6}`,
 	}},
 	Run: func(_ context.Context, in gcfRequest) (gcfResult, error) {
-		factor := 0
+		factor := 0.0
 		for _, value := range in.Values {
 			factor = commonFactor(factor, value)
 		}
@@ -42,11 +43,12 @@ zeros alone have no greatest common factor and are refused.`,
 	},
 }
 
-// commonFactor returns the greatest common factor of a and b, signs ignored; 0
-// if both are 0.
-func commonFactor(a, b int) int {
+// commonFactor returns the greatest common factor of two whole numbers, signs
+// ignored; 0 if both are 0. It is exact at any size: the remainder of two
+// doubles is itself a double.
+func commonFactor(a, b float64) float64 {
 	for b != 0 {
-		a, b = b, a%b
+		a, b = b, math.Mod(a, b)
 	}
-	return max(a, -a)
+	return math.Abs(a)
 }

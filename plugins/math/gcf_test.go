@@ -15,6 +15,8 @@ func TestGCF(t *testing.T) {
 		{Name: "signs ignored", Body: `{"values": [-12, -18]}`, Want: `{"result": 6}`},
 		{Name: "zero", Body: `{"values": [0, -7]}`, Want: `{"result": 7}`},
 		{Name: "largest", Body: `{"values": [9007199254740991, 9007199254740991]}`, Want: `{"result": 9007199254740991}`},
+		{Name: "beyond 2^53", Body: `{"values": [1e20, 3e22, 7]}`, Want: `{"result": 1}`},
+		{Name: "power of two beyond 2^53", Body: `{"values": [1e20, 1180591620717411303424]}`, Want: `{"result": 1048576}`},
 		{Name: "JSON text", Body: `{"values": "[8, 12]"}`, Want: `{"result": 4}`},
 		{Name: "zeros", Body: `{"values": [0, 0]}`, Code: "INVALID_INPUT", Field: "values"},
 		{Name: "one value", Body: `{"values": [5]}`, Code: "INVALID_INPUT", Field: "values"},

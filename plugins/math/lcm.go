@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/utilhost/utilhost/sdk"
@@ -12,11 +13,11 @@ import (
 const maxSafeInteger = 1<<53 - 1
 
 type lcmRequest struct {
-	Values []int `json:"values" doc:"Two or more whole numbers." minItems:"2" maxItems:"10000"`
+	Values []float64 `json:"values" doc:"Two or more whole numbers." minItems:"2" maxItems:"10000" whole:"true"`
 }
 
 type lcmResult struct {
-	Result int `json:"result" doc:"The smallest number that all values divide."`
+	Result float64 `json:"result" doc:"The smallest number that all values divide."`
 }
 
 // LCM is math/lcm.
@@ -39,14 +40,13 @@ is refused, as a double could not hold it exactly.`,
 		if slices.Contains(in.Values, 0) {
 			return lcmResult{0}, nil
 		}
-		multiple := 1
+		multiple := 1.0
 		for _, value := range in.Values {
-			value = max(value, -value)
-			factor := value / commonFactor(multiple, value)
-			if factor > maxSafeInteger/multiple {
+			// A product above 2^53-1 may be rounded, but not to 2^53-1 or less.
+			multiple *= math.Abs(value) / commonFactor(multiple, value)
+			if multiple > maxSafeInteger {
 				return lcmResult{}, sdk.Invalid("values", "must have a least common multiple of at most %d", maxSafeInteger)
 			}
-			multiple *= factor
 		}
 		return lcmResult{multiple}, nil
 	},

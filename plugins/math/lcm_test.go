@@ -17,6 +17,8 @@ func TestLCM(t *testing.T) {
 		{Name: "largest", Body: `{"values": [6361, 69431, 20394401]}`, Want: `{"result": 9007199254740991}`},
 		{Name: "JSON text", Body: `{"values": "[2, 3]"}`, Want: `{"result": 6}`},
 		{Name: "above 2^53-1", Body: `{"values": [94906267, 94906266]}`, Code: "INVALID_INPUT", Field: "values"},
+		{Name: "one value above 2^53-1", Body: `{"values": [1, 9007199254740992]}`, Code: "INVALID_INPUT", Field: "values"},
+		{Name: "zero beside a value above 2^53-1", Body: `{"values": [1e300, 0]}`, Want: `{"result": 0}`},
 		{Name: "above 2^64", Body: `{"values": [9007199254740991, 9007199254740989]}`, Code: "INVALID_INPUT", Field: "values"},
 		{Name: "one value", Body: `{"values": [5]}`, Code: "INVALID_INPUT", Field: "values"},
 		{Name: "no values", Body: `{"values": []}`, Code: "INVALID_INPUT", Field: "values"},

@@ -7,12 +7,12 @@ import (
 )
 
 type ratioRequest struct {
-	A int `json:"a" doc:"First part, a whole number."`
-	B int `json:"b" doc:"Second part, a whole number."`
+	A float64 `json:"a" doc:"First part, a whole number." whole:"true"`
+	B float64 `json:"b" doc:"Second part, a whole number." whole:"true"`
 }
 
 type ratioResult struct {
-	Simplified []int `json:"simplified" doc:"The two parts divided by their greatest common factor."`
+	Simplified []float64 `json:"simplified" doc:"The two parts divided by their greatest common factor."`
 }
 
 // Ratio is math/ratio.
@@ -35,6 +35,6 @@ One part may be 0 (0 to 5 is 0 to 1), but not both.`,
 		if factor == 0 {
 			return ratioResult{}, sdk.Invalid("b", "must not be 0 when a is 0")
 		}
-		return ratioResult{[]int{in.A / factor, in.B / factor}}, nil
+		return ratioResult{[]float64{in.A / factor, in.B / factor}}, nil
 	},
 }

@@ -16,6 +16,7 @@ func TestRatio(t *testing.T) {
 		{Name: "zero first", Body: `{"a": 0, "b": 5}`, Want: `{"simplified": [0, 1]}`},
 		{Name: "zero second", Body: `{"a": -5, "b": 0}`, Want: `{"simplified": [-1, 0]}`},
 		{Name: "largest", Body: `{"a": 9007199254740991, "b": 6361}`, Want: `{"simplified": [1416003655831, 1]}`},
+		{Name: "beyond 2^53", Body: `{"a": 3e22, "b": -1e22}`, Want: `{"simplified": [3, -1]}`},
 		{Name: "zeros", Body: `{"a": 0, "b": 0}`, Code: "INVALID_INPUT"},
 		{Name: "fraction", Body: `{"a": 1.5, "b": 3}`, Code: "INVALID_INPUT", Field: "a"},
 		{Name: "fraction second", Body: `{"a": 1, "b": 0.5}`, Code: "INVALID_INPUT", Field: "b"},

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"bytes"
 	"unicode/utf16"
 	"unicode/utf8"
 	"unsafe"
@@ -40,15 +41,12 @@ func bytesOf(s string) []byte {
 func unescape(source []byte) []byte {
 	text := make([]byte, 0, len(source))
 	for len(source) > 0 {
-		run := 0
-		for run < len(source) && source[run] != '\\' {
-			run++
+		run := bytes.IndexByte(source, '\\')
+		if run < 0 {
+			return append(text, source...)
 		}
 		text = append(text, source[:run]...)
 		source = source[run:]
-		if len(source) == 0 {
-			break
-		}
 		switch source[1] {
 		case 'u':
 			var r rune

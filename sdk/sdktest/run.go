@@ -82,7 +82,7 @@ func (e *endpoint) run(ctx context.Context, c Case) (map[string]any, error) {
 	if c.Want != "" {
 		want, err := decode([]byte(c.Want))
 		if err != nil {
-			return nil, fmt.Errorf("Want is no JSON: %w", err)
+			return nil, fmt.Errorf("expected result is no JSON: %w", err)
 		}
 		if d := difference(want, got.result); d != "" {
 			return nil, fmt.Errorf("%s\ngot:  %s\nwant: %s", d, excerpt(got.text), excerpt([]byte(c.Want)))

@@ -81,7 +81,7 @@ func TestCasesFail(t *testing.T) {
 		{"code and want", Case{Body: `{}`, Code: "INVALID_INPUT", Want: `{}`}, "can have no Want"},
 		{"code and check", Case{Body: `{}`, Code: "INVALID_INPUT", Check: accept}, "can have no Want"},
 		{"field alone", Case{Body: `{"text":"a"}`, Field: "text", Want: `{}`}, "Field without a Code"},
-		{"broken want", Case{Body: `{"text":"a"}`, Want: `{`}, "Want is no JSON"},
+		{"broken want", Case{Body: `{"text":"a"}`, Want: `{`}, "expected result is no JSON"},
 	} {
 		_, err := e.run(t.Context(), c.c)
 		if err == nil || !strings.Contains(err.Error(), c.want) {

@@ -208,7 +208,8 @@ func arrayViolations(schema map[string]any, present any) []violation {
 			valid = slices.Repeat([]any{item}, max(1, int(least)))
 		}
 	}
-	var found []violation
+	// The text of an array is taken for one, but only that.
+	found := []violation{{rule: "type", value: "no array"}, {rule: "type", value: "{}"}}
 	if least, ok := number(schema, "minItems"); ok && least > 0 {
 		few := make([]any, 0, int(least))
 		for i := range int(least) - 1 {

@@ -52,7 +52,6 @@ func DialOptions() []grpc.DialOption {
 		grpc.WithDisableRetry(),
 		grpc.WithDisableServiceConfig(),
 		grpc.WithIdleTimeout(0),
-		grpc.WithReadBufferSize(64<<10),grpc.WithWriteBufferSize(64<<10),
 	}
 }
 
@@ -64,7 +63,6 @@ func ServerOptions() []grpc.ServerOption {
 		grpc.MaxSendMsgSize(maxMessage),
 		grpc.InitialWindowSize(streamWindow),
 		grpc.InitialConnWindowSize(connectionWindow),
-		grpc.ReadBufferSize(64<<10),grpc.WriteBufferSize(64<<10),
 		grpc.ForceServerCodecV2(batch.Codec{}),
 	}
 }

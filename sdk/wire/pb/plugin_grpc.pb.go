@@ -2,7 +2,7 @@
 //
 // A plugin is started by the host and speaks gRPC over the unix socket that it
 // names in its go-plugin handshake line (core protocol 1, application protocol
-// 1, type "grpc"; see README.md beside this file). The host calls Configure
+// 1, type "grpc"; see README.md of sdk/wire). The host calls Configure
 // once, then Describe, then opens one or two Exchange streams that live as long
 // as the process and carry every call. Check is asked of a process that seems
 // to hang. Call answers a single call and exists for tools and for plugins
