@@ -44,7 +44,6 @@ func Changes(from, to *Config) []Change {
 // running ones elsewhere. Neither argument is changed.
 func Apply(running, read *Config) *Config {
 	next, before := *read, running.table()
-	next.File = running.File
 	next.each(func(k key) {
 		if old, there := before[k.path]; there && !k.live() {
 			k.value.Set(old.value)

@@ -1,0 +1,263 @@
+package ledger
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/utilhost/utilhost/host/store"
+)
+
+// fakeBank is a store whose commits a test holds up or lets fail.
+type fakeBank struct {
+	*store.Store
+	commit func(next func() error) error
+}
+
+func (f *fakeBank) Commit(b *store.Batch) error {
+	return f.commit(func() error { return f.Store.Commit(b) })
+}
+
+// A full disk refuses calls before a credit is lost, and service resumes by
+// itself.
+func TestFullDisk(t *testing.T) {
+	for _, level := range levels {
+		t.Run(string(level), func(t *testing.T) {
+			var free atomic.Int64
+			free.Store(1 << 40)
+			b := newBench(t, Options{Durability: level})
+			b.space = func(string) (store.Space, error) { return store.Space{Free: free.Load()}, nil }
+			l := b.open()
+			m := l.Month()
+			if err := l.Ready(); err != nil {
+				t.Fatal(err)
+			}
+			spend(t, l, "k_a", 1000, 1)
+			free.Store(store.DefaultMinFree - 1)
+			if err := l.Ready(); !errors.Is(err, ErrUnavailable) || !errors.Is(err, store.ErrNoSpace) {
+				t.Errorf("ready on a full disk: %v", err)
+			}
+			var answered int64 = 1
+			var refused int
+			for range 40 {
+				r, err := l.Reserve(t.Context(), "k_a", 1000, 1)
+				if err == nil {
+					_, err = r.Settle(t.Context(), "a")
+				}
+				switch {
+				case err == nil:
+					answered++
+				case errors.Is(err, ErrUnavailable) && errors.Is(err, store.ErrNoSpace):
+					refused++
+				default:
+					t.Fatal(err)
+				}
+			}
+			// What the block on disk covers may go on, the rest is refused.
+			if refused < 40-firstBlock || level == Strict && refused != 40 {
+				t.Errorf("%d of 40 refused", refused)
+			}
+			if _, err := l.Reserve(t.Context(), "k_new", 1000, 1); level == Strict && err == nil {
+				t.Error("reserved for an answer that cannot be committed")
+			}
+			if _, err := l.Grant("k_a", 5); !errors.Is(err, ErrUnavailable) {
+				t.Errorf("grant on a full disk: %v", err)
+			}
+			wantSpent(t, l, "k_a", m, answered)
+			l.sweep() // a flush that fails keeps what it had
+			if err := l.between(func() {}); err != nil {
+				t.Fatal(err)
+			}
+			wantAudit(t, l)
+			free.Store(1 << 40)
+			for range 40 {
+				if !spend(t, l, "k_a", 1000, 1) {
+					t.Fatal("refused though there is space again")
+				}
+				answered++
+			}
+			wantSpent(t, l, "k_a", m, answered)
+			wantAudit(t, l)
+			b.crash()
+			wantSpent(t, b.open(), "k_a", m, answered)
+			wantAudit(t, b.ledger)
+		})
+	}
+}
+
+// A commit that does not end in time refuses its calls; they are not free,
+// and the commit that ends later does not charge them.
+func TestSlowCommit(t *testing.T) {
+	for _, level := range levels {
+		t.Run(string(level), func(t *testing.T) {
+			hold := make(chan struct{})
+			var slow atomic.Bool
+			b := newBench(t, Options{Durability: level})
+			b.pace.commitWait = 20 * time.Millisecond
+			b.wrap = func(s *store.Store) bank {
+				return &fakeBank{s, func(next func() error) error {
+					if slow.Load() {
+						<-hold
+					}
+					return next()
+				}}
+			}
+			l := b.open()
+			slow.Store(true)
+			r, err := l.Reserve(t.Context(), "k_a", 10, 3)
+			if level == Strict {
+				if err != nil {
+					t.Fatal(err)
+				}
+				var left int64
+				if left, err = r.Settle(t.Context(), "a"); left != 10 {
+					t.Errorf("%d left after a refused call", left)
+				}
+			}
+			if !errors.Is(err, ErrUnavailable) {
+				t.Errorf("slow commit: %v", err)
+			}
+			if level == Standard {
+				ctx, cancel := context.WithCancelCause(t.Context())
+				gone := errors.New("client went away")
+				cancel(gone)
+				if _, err := l.Reserve(ctx, "k_a", 10, 3); !errors.Is(err, gone) || !errors.Is(err, ErrUnavailable) {
+					t.Errorf("cancelled: %v", err)
+				}
+			}
+			if _, left := l.Balance("k_a", 10); left != 10 {
+				t.Errorf("%d left after refused calls", left)
+			}
+			slow.Store(false)
+			close(hold)
+			// All of the pool is there. On a busy machine a commit may again
+			// take longer than the short wait of this test.
+			eventually(t, "the pool can be spent", func() bool {
+				r, err := l.Reserve(t.Context(), "k_a", 10, 10)
+				if err == nil {
+					_, err = r.Settle(t.Context(), "a")
+				}
+				if err != nil && !errors.Is(err, ErrUnavailable) {
+					t.Fatal(err)
+				}
+				return err == nil
+			})
+			eventually(t, "the store agrees", func() bool {
+				rec, err := l.store.Account("k_a", uint32(l.Month()))
+				return err == nil && rec.Charged == 10
+			})
+			wantAudit(t, l)
+		})
+	}
+}
+
+// Whoever joins after the committer took its list and before that commit has
+// ended must still be served: the commit under way does not cover it, and
+// nobody else will ask for another.
+func TestJoinDuringCommit(t *testing.T) {
+	for _, level := range levels {
+		t.Run(string(level), func(t *testing.T) {
+			entered, proceed := make(chan struct{}), make(chan struct{})
+			var armed atomic.Bool
+			b := newBench(t, Options{Durability: level})
+			b.wrap = func(s *store.Store) bank {
+				return &fakeBank{s, func(next func() error) error {
+					if armed.CompareAndSwap(true, false) {
+						entered <- struct{}{}
+						<-proceed
+					}
+					return next()
+				}}
+			}
+			l := b.open()
+			for range 20 {
+				armed.Store(true)
+				var group sync.WaitGroup
+				group.Go(func() { spend(t, l, "k_a", maxCredits, 200) })
+				<-entered
+				joined := make(chan struct{})
+				group.Go(func() {
+					close(joined)
+					spend(t, l, "k_a", maxCredits, maxCost) // more than any block
+				})
+				<-joined
+				eventually(t, "the second call waits", func() bool {
+					p := l.pools.find(poolKey{"k_a", l.Month()})
+					p.mu.Lock()
+					defer p.mu.Unlock()
+					return len(p.waiters)+len(p.settling) == 2
+				})
+				proceed <- struct{}{}
+				group.Wait()
+				l.crashFreePool(t, "k_a")
+			}
+			wantSpent(t, l, "k_a", l.Month(), 20*(200+maxCost))
+			wantAudit(t, l)
+		})
+	}
+}
+
+// crashFreePool returns the block of a pool, so that its next debit waits.
+func (l *Ledger) crashFreePool(t *testing.T, id string) {
+	t.Helper()
+	eventually(t, "the block is returned", func() bool {
+		p := l.pools.find(poolKey{id, l.Month()})
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.exact() && p.slot < 0 {
+			return true
+		}
+		p.want(true, true)
+		l.signal()
+		return false
+	})
+}
+
+// A slot file that can no longer be written, here because it was truncated
+// under the mapping, costs speed and not credits.
+func TestSlotFileFails(t *testing.T) {
+	b := newBench(t, Options{})
+	l := b.open()
+	m := l.Month()
+	spend(t, l, "k_a", 100, 1)
+	held, err := l.Reserve(t.Context(), "k_a", 100, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(filepath.Join(b.dir, "slots"), 0); err != nil {
+		t.Fatal(err)
+	}
+	if left, err := held.Settle(t.Context(), "a"); err != nil || left != 97 {
+		t.Fatalf("settle: %d, %v", left, err)
+	}
+	for _, id := range []string{"k_a", "k_b"} {
+		spend(t, l, id, 100, 4)
+		if rec, err := l.store.Account(id, uint32(m)); err != nil || rec.Charged != rec.Spent {
+			t.Errorf("%s does not run strict: %+v, %v", id, rec, err)
+		}
+	}
+	b.crash()
+	l = b.open()
+	wantSpent(t, l, "k_a", m, 7)
+	wantSpent(t, l, "k_b", m, 4)
+	wantAudit(t, l)
+}
+
+// Without a slot file at all the ledger runs strict.
+func TestNoSlotFile(t *testing.T) {
+	log, out := testLog(t)
+	b := newBench(t, Options{Path: "/proc/no/slots", Log: log})
+	l := b.open()
+	m := l.Month()
+	spend(t, l, "k_a", 100, 4)
+	b.crash()
+	wantSpent(t, b.open(), "k_a", m, 4)
+	if out.String() == "" {
+		t.Error("log says nothing of it")
+	}
+}
