@@ -1,6 +1,8 @@
 package main
 
 import (
+	"time"
+
 	"github.com/utilhost/utilhost/config"
 	"github.com/utilhost/utilhost/host/gateway"
 	"github.com/utilhost/utilhost/host/supervisor"
@@ -13,8 +15,8 @@ func gatewayLimits(c *config.Config) gateway.Limits {
 		Held:        int64(c.Limits.Held),
 		Deadline:    c.Limits.Deadline,
 		KeyInFlight: c.Limits.KeyInFlight,
-		DrainBody:   int64(c.HTTP.DrainBody),
-		DrainTime:   c.HTTP.DrainTime,
+		DrainBody:   int64(orNone(c.HTTP.DrainBody)),
+		DrainTime:   orNone(c.HTTP.DrainTime),
 		Tiers:       make(map[string]gateway.Tier, len(c.Tier)),
 	}
 	switch c.AccessLog.Mode {
@@ -27,6 +29,15 @@ func gatewayLimits(c *config.Config) gateway.Limits {
 		limits.Tiers[name] = gateway.Tier{Credits: tier.Credits, RatePerSecond: tier.RatePerSecond, Burst: tier.Burst}
 	}
 	return limits
+}
+
+// orNone turns a configured zero into what the gateway takes for none; its own
+// zero means the default.
+func orNone[T config.Size | time.Duration](v T) T {
+	if v == 0 {
+		return -1
+	}
+	return v
 }
 
 // supervisorOptions are the parts of c that the supervisor works by.

@@ -1,0 +1,229 @@
+package gateway
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/utilhost/utilhost/host/catalog"
+	"github.com/utilhost/utilhost/host/envelope"
+	"github.com/utilhost/utilhost/host/exchange"
+	"github.com/utilhost/utilhost/host/ledger"
+	"github.com/utilhost/utilhost/sdk/wire/pb"
+)
+
+// maxMoves is how often a call follows its route to a newer version of the
+// plugin. Each move takes a switch of versions in the moment between the look-up
+// and the call, so more than one is rare and this many are a fault.
+const maxMoves = 16
+
+// peekBody is the body size from which the pool is looked at before the body is
+// read, because reading it for nothing costs more.
+const peekBody = 64 << 10
+
+// serve answers a call of route.
+func (v *visit) serve(route *catalog.Route) {
+	v.identify()
+	if v.key == nil {
+		v.refuseKey()
+		return
+	}
+	if !v.admit() {
+		return
+	}
+	if why := jsonBody(v.r.Header); why != "" {
+		v.refuse(envelope.UnsupportedMediaType, why)
+		return
+	}
+	if (v.r.ContentLength > peekBody || expectsContinue(v.r)) && v.r.ContentLength <= v.settings.Body && !v.covers(route.Cost) {
+		return
+	}
+	if !v.readBody() || !v.reserve(route.Cost) {
+		return
+	}
+	if route = v.run(route); route != nil {
+		v.answer(route)
+	}
+}
+
+func (v *visit) refuseKey() {
+	switch v.keyCode {
+	case envelope.MissingKey:
+		v.refuse(envelope.MissingKey, "send the API key as: Authorization: Bearer <API_KEY>")
+	case envelope.InvalidKey:
+		v.refuse(envelope.InvalidKey, "API key is not valid")
+	default:
+		v.refuse(v.keyCode, "API keys cannot be looked up at the moment")
+	}
+}
+
+// admit counts the call among those of its key, within the key's bounds.
+func (v *visit) admit() bool {
+	var tier Tier
+	if v.settings.rated {
+		tier = v.settings.Tiers[v.key.Tier]
+	}
+	wait, busy := v.gateway.bounds.enter(v.key.ID, tier, v.settings.KeyInFlight, time.Now)
+	switch {
+	case wait > 0:
+		v.refuseUntil(envelope.RateLimited, fmt.Sprintf("this key may make %g calls a second", tier.RatePerSecond), wait)
+		return false
+	case busy:
+		v.refuse(envelope.ServiceUnavailable, fmt.Sprintf("%d calls of this key are in flight already", v.settings.KeyInFlight))
+		return false
+	}
+	v.admitted = true
+	return true
+}
+
+// covers says whether the pool holds the cost at this moment; if not it has
+// answered. It spares clients from sending a body in vain, no more: reserve decides.
+func (v *visit) covers(cost int64) bool {
+	v.figures()
+	if v.remaining >= cost {
+		v.figured = false // they are to be those after the call
+		return true
+	}
+	now := v.gateway.now().UTC()
+	v.short(cost, time.Date(now.Year(), now.Month()+1, 1, 0, 0, 0, 0, time.UTC))
+	return false
+}
+
+// reserve takes the cost out of the pool; if it cannot, it has answered.
+func (v *visit) reserve(cost int64) bool {
+	r, err := v.gateway.ledger.Reserve(v.r.Context(), v.key.ID, v.key.Allowance(v.settings.credits), cost)
+	if err == nil {
+		v.reservation, v.reserved = r, true
+		return true
+	}
+	var shortage *ledger.Shortage
+	switch {
+	case errors.As(err, &shortage):
+		v.short(cost, shortage.Reset)
+	case v.r.Context().Err() != nil:
+		v.gone()
+	default:
+		v.gateway.log.Error("credits cannot be reserved", "request_id", v.requestID, "key", v.key.ID, "error", err)
+		v.refuse(envelope.ServiceUnavailable, "credits cannot be recorded at the moment")
+	}
+	return false
+}
+
+// short answers that the pool does not hold the cost.
+func (v *visit) short(cost int64, reset time.Time) {
+	v.figures()
+	message := fmt.Sprintf("this call costs %d of the key's credits and %d are left; the pool is filled again on %s at 00:00 UTC",
+		cost, v.remaining, reset.Format(time.DateOnly))
+	v.refuseUntil(envelope.InsufficientCredits, message, reset.Sub(v.gateway.now()))
+}
+
+// gone ends a call whose client did not wait. The answer is for one that only
+// closed its sending side, and for the log.
+func (v *visit) gone() {
+	v.closing = true
+	v.refuse(envelope.ServiceUnavailable, "the connection was closed before the answer")
+}
+
+// run has the plugin answer and returns the route that did; nil when there is
+// no answer, which it has then said. The cost of that route is reserved.
+func (v *visit) run(route *catalog.Route) *catalog.Route {
+	v.call.Body = v.body
+	v.call.RequestID = v.requestID
+	if parents := v.r.Header["Traceparent"]; len(parents) == 1 && validTraceparent(parents[0]) {
+		v.call.Traceparent = parents[0]
+	}
+	v.call.Deadline = time.Now().Add(v.settings.Deadline)
+	ctx := v.r.Context()
+	for range maxMoves {
+		v.call.Route = route.Number
+		err := route.Call(ctx, &v.call)
+		if err == nil {
+			return route
+		}
+		if !errors.Is(err, catalog.ErrRetired) {
+			v.fail(ctx, route, err)
+			return nil
+		}
+		cost := route.Cost
+		t := v.gateway.table.Load()
+		if route = t.snapshot.Routes[route.Path]; route == nil {
+			v.refuse(envelope.NotFound, "no such route")
+			return nil
+		}
+		if route.Cost != cost {
+			v.reservation.Release()
+			v.reserved = false
+			if !v.reserve(route.Cost) {
+				return nil
+			}
+		}
+	}
+	v.fail(ctx, route, catalog.ErrRetired)
+	return nil
+}
+
+// fail answers a call that got no answer from its plugin.
+func (v *visit) fail(ctx context.Context, route *catalog.Route, err error) {
+	switch {
+	case ctx.Err() != nil:
+		v.gone()
+	case errors.Is(err, catalog.ErrTimeout), errors.Is(err, exchange.ErrDeadline), errors.Is(err, context.DeadlineExceeded):
+		v.refuse(envelope.Timeout, "the call did not end within "+v.settings.Deadline.String())
+	case errors.Is(err, catalog.ErrBusy):
+		v.refuse(envelope.ServiceUnavailable, "too many calls of this group are in flight already")
+	case errors.Is(err, catalog.ErrUnavailable), errors.Is(err, catalog.ErrRetired):
+		v.refuse(envelope.ServiceUnavailable, "the plugin of this route is not available at the moment")
+	default:
+		v.internal(route, err.Error())
+	}
+}
+
+func (v *visit) internal(route *catalog.Route, reason string) {
+	v.gateway.log.Error("call failed", "route", route.Path, "request_id", v.requestID, "reason", reason)
+	v.refuse(envelope.InternalError, internalMessage(v.requestID))
+}
+
+// answer passes the plugin's answer on, for its price.
+func (v *visit) answer(route *catalog.Route) {
+	reply := &v.call.Reply
+	switch reply.Code {
+	case pb.Code_CODE_OK:
+	case pb.Code_CODE_INVALID_INPUT:
+		v.refuse(envelope.InvalidInput, orElse(reply.Message, "the request is not valid"))
+		return
+	case pb.Code_CODE_NOT_FOUND:
+		v.refuse(envelope.NotFound, orElse(reply.Message, "not found"))
+		return
+	default:
+		v.internal(route, reply.Message)
+		return
+	}
+	if err := scan(reply.Body); err != nil {
+		v.internal(route, err.Error())
+		return
+	}
+	size := int64(len(reply.Body))
+	if !v.gateway.held.take(size) {
+		v.refuse(envelope.ServiceUnavailable, "too many bytes of other requests are held at the moment")
+		return
+	}
+	v.budgeted += size
+	// A client that goes away from here on has spent.
+	remaining, err := v.reservation.Settle(v.r.Context(), route.Path)
+	if err != nil {
+		v.gateway.log.Error("credits cannot be recorded", "request_id", v.requestID, "key", v.key.ID, "error", err)
+		v.refuse(envelope.ServiceUnavailable, "credits cannot be recorded at the moment")
+		return
+	}
+	v.reserved = false
+	v.limit, v.remaining, v.figured = v.reservation.Limit(), remaining, true
+	v.succeed(reply.Body)
+}
+
+func orElse(message, otherwise string) string {
+	if message == "" {
+		return otherwise
+	}
+	return message
+}

@@ -1,0 +1,184 @@
+package gateway
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"runtime/debug"
+	"time"
+
+	"github.com/utilhost/utilhost/host/auth"
+	"github.com/utilhost/utilhost/host/envelope"
+	"github.com/utilhost/utilhost/host/exchange"
+	"github.com/utilhost/utilhost/host/ledger"
+)
+
+// keepBytes is the size up to which a visit keeps its buffers for the next.
+const keepBytes = 256 << 10
+
+// visit is one request on its way through the gateway. It is the
+// http.ResponseWriter of everything behind ServeHTTP, and is used again, with
+// its buffers, for later requests.
+type visit struct {
+	gateway  *Gateway
+	settings *settings
+	w        http.ResponseWriter
+	r        *http.Request
+	began    time.Time // set when the request is logged
+	log      bool
+
+	requestID string
+	key       *auth.Key
+	keyCode   envelope.Code // why key is nil
+	limit     int64         // of the key; 0 without one
+	remaining int64
+	figured   bool // limit and remaining are those after this call
+
+	admitted bool // counted among the calls of key
+	reserved bool // reservation is neither settled nor released
+	bodyDone bool // nothing of the body is left to read
+	bodyBad  bool // reading the body has failed
+	closing  bool // the connection ends with this answer
+	budgeted int64
+
+	reservation ledger.Reservation
+	call        exchange.Call
+	body        []byte
+	out         []byte
+
+	status int
+	bytes  int
+	digits [64]byte      // integers of the headers
+	values [16][1]string // header values, so that the map needs no slices of its own
+	used   int
+}
+
+func (v *visit) begin(w http.ResponseWriter, r *http.Request) {
+	v.w, v.r = w, r
+	v.settings = v.gateway.settings.Load()
+	if v.log = v.gateway.toLog(v.settings.AccessLog); v.log {
+		v.began = time.Now()
+	}
+	v.bodyDone = r.Body == nil || r.Body == http.NoBody
+	if ids := r.Header["X-Request-Id"]; len(ids) == 1 && validRequestID(ids[0]) {
+		v.requestID = ids[0]
+	} else {
+		v.requestID = v.gateway.ids.next()
+	}
+}
+
+// end gives back whatever the visit holds. It contains a panic of the gateway:
+// the client gets an INTERNAL_ERROR if nothing was written yet.
+func (v *visit) end() {
+	if p := recover(); p != nil {
+		v.panicked(p)
+		return
+	}
+	v.giveBack()
+	if v.log {
+		v.logAccess()
+	}
+	g, body, out, call := v.gateway, v.body, v.out, v.call
+	if cap(body) > keepBytes {
+		body = nil
+	}
+	if cap(out) > keepBytes {
+		out = nil
+	}
+	if cap(call.Reply.Body) > keepBytes {
+		call.Reply.Body = nil
+	}
+	call.Body, call.RequestID, call.Traceparent = nil, "", ""
+	call.Reply.Field, call.Reply.Message = "", ""
+	*v = visit{gateway: g, body: body[:0], out: out[:0], call: call}
+	g.visits.Put(v)
+}
+
+func (v *visit) giveBack() {
+	if v.reserved {
+		v.reserved = false
+		v.limit, v.remaining, v.figured = v.reservation.Limit(), v.reservation.Release(), true
+	}
+	if v.admitted {
+		v.admitted = false
+		v.gateway.bounds.leave(v.key.ID)
+	}
+	if v.budgeted > 0 {
+		v.gateway.held.giveBack(v.budgeted)
+		v.budgeted = 0
+	}
+}
+
+func (v *visit) panicked(p any) {
+	v.giveBack()
+	if err, is := p.(error); is && errors.Is(err, http.ErrAbortHandler) {
+		panic(p)
+	}
+	v.gateway.log.Error("panic while answering", "request_id", v.requestID, "path", v.r.URL.Path,
+		"panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+	if v.status != 0 {
+		// Half an answer is out; only the end of the connection can say so.
+		panic(http.ErrAbortHandler)
+	}
+	v.closing = true
+	v.refuse(envelope.InternalError, internalMessage(v.requestID))
+	if v.log {
+		v.logAccess()
+	}
+}
+
+// identify looks the key up. It never refuses: paths and methods are judged
+// before the key.
+func (v *visit) identify() {
+	token, several := bearer(v.r.Header)
+	if token == "" {
+		v.keyCode = envelope.MissingKey
+		if several {
+			v.keyCode = envelope.InvalidKey
+		}
+		return
+	}
+	key, err := v.gateway.keys.Authenticate(token)
+	switch {
+	case err == nil:
+		v.key = key
+	case errors.Is(err, auth.ErrUnknown):
+		v.keyCode = envelope.InvalidKey
+	default:
+		v.keyCode = envelope.ServiceUnavailable
+		v.gateway.log.Error("key could not be looked up", "request_id", v.requestID, "error", err)
+	}
+}
+
+// figures fills in what the headers say of the key's pool, if no debit has.
+func (v *visit) figures() {
+	if v.figured || v.key == nil {
+		return
+	}
+	v.figured = true
+	v.limit, v.remaining = v.gateway.ledger.Balance(v.key.ID, v.key.Allowance(v.settings.credits))
+}
+
+// internalMessage is all that a client learns of an unforeseen failure.
+func internalMessage(requestID string) string {
+	return "something went wrong on our side; it is logged under request id " + requestID
+}
+
+// Header returns the header map of the response.
+func (v *visit) Header() http.Header { return v.w.Header() }
+
+// WriteHeader sends the status line and the headers.
+func (v *visit) WriteHeader(status int) {
+	v.status = status
+	v.w.WriteHeader(status)
+}
+
+// Write sends a part of the body.
+func (v *visit) Write(b []byte) (int, error) {
+	n, err := v.w.Write(b)
+	v.bytes += n
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (v *visit) Unwrap() http.ResponseWriter { return v.w }
