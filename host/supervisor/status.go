@@ -1,0 +1,61 @@
+package supervisor
+
+import "time"
+
+// State is what a group or a file is doing, as operators' scripts see it.
+type State string
+
+// States of a group, then of a file that does not serve.
+const (
+	StateServing  State = "serving"  // answers calls
+	StateStarting State = "starting" // its process died and a fresh one is coming up
+	StateDegraded State = "degraded" // its last three starts failed; still tried
+
+	StateJudging State = "judging"  // being copied, started and proven
+	StateRefused State = "refused"  // see Reason
+	StatePassed  State = "passed"   // another file serves the same group
+	StateAside   State = "aside"    // set aside by a rollback
+	StateRemoved State = "removing" // gone from the directory, not yet for long enough
+)
+
+// Status is one line of the plugin list: a group that serves, or a file that
+// does not.
+type Status struct {
+	Group    string    `json:"group"`
+	Version  string    `json:"version"`
+	Routes   int       `json:"routes"`
+	State    State     `json:"state"`
+	PID      int       `json:"pid"`
+	SHA256   string    `json:"sha256"`
+	Since    time.Time `json:"since"`    // of the present state of affairs: the switch or the verdict
+	Restarts int64     `json:"restarts"` // processes replaced since the switch
+	Fatal    int64     `json:"fatal"`    // calls given up because two processes died under them
+	File     string    `json:"file"`     // name in the plugin directory
+	Reason   string    `json:"reason"`   // why it is refused, degraded or passed over
+	Notes    []string  `json:"notes"`    // what changed against the version before
+}
+
+// Detail is everything about one group.
+type Detail struct {
+	Status
+	Doc       string    `json:"doc"`
+	RouteList []string  `json:"route_list"`
+	Earlier   []Earlier `json:"earlier"` // staged versions kept for a rollback, newest first
+}
+
+// Earlier is a version of a group that can be served again at once.
+type Earlier struct {
+	Version string    `json:"version"`
+	SHA256  string    `json:"sha256"`
+	Since   time.Time `json:"since"` // when it was switched to
+}
+
+// Readiness says whether the host can serve.
+type Readiness struct {
+	// Ready: every file found at start serves or has its verdict, and at least
+	// one group serves.
+	Ready    bool     `json:"ready"`
+	Pending  []string `json:"pending"`  // files found at start without a verdict yet
+	Refused  []string `json:"refused"`  // files that are refused
+	Degraded []string `json:"degraded"` // groups that do not start
+}
