@@ -26,7 +26,9 @@ func (p GRPCPlugin) GRPCServer(_ *plugin.GRPCBroker, s *grpc.Server) error {
 	if p.Service == nil {
 		return errors.New("no service to serve")
 	}
-	pb.RegisterPluginServer(s, NewServer(p.Service))
+	server := NewServer(p.Service)
+	server.processors = newProcessors() // the process serves nothing else
+	pb.RegisterPluginServer(s, server)
 	return nil
 }
 

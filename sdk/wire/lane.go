@@ -33,6 +33,7 @@ type lane struct {
 	setup  *setup
 	stream grpc.ServerStream
 	writer *batch.Writer
+	bulk   bool
 	epoch  time.Time
 	ended  chan struct{} // closed by the last reader
 	err    error         // why, unless the host ended the stream; set before
@@ -75,10 +76,12 @@ func (s *Server) Exchange(stream grpc.BidiStreamingServer[pb.Calls, pb.Answers])
 	l.watch = time.AfterFunc(time.Hour, l.hurry)
 	l.watch.Stop()
 	if lanes := metadata.ValueFromIncomingContext(stream.Context(), LaneKey); len(lanes) > 0 && lanes[0] == LaneBulk {
+		l.bulk = true
 		s.setBulk(nil, l.writer)
 		defer s.setBulk(l.writer, nil)
 	}
 	l.claim.Store(idle)
+	s.processors.rest()
 	go l.read(0, nil)
 	select {
 	case <-l.ended:
@@ -117,6 +120,11 @@ func (l *lane) read(turn uint64, r *round) {
 			close(l.ended)
 			return
 		}
+		if l.bulk {
+			// Large bodies pass through TLS and copies beside the computing.
+			l.server.processors.begin()
+			l.server.processors.end()
+		}
 		now := time.Now()
 		r.begin(now)
 		l.cancel(r)
@@ -137,6 +145,7 @@ func (l *lane) run(turn uint64, r *round, result *[]byte) bool {
 				// The one who took the turn has made it known to cancel.
 				l.forget(r.calls.Items[last].ID)
 			}
+			l.server.processors.end() // hurry began it
 			l.writer.Flush(false)
 			r.unref(1)
 			return false

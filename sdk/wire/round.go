@@ -82,6 +82,7 @@ func (l *lane) hurry() {
 		l.watch.Reset(patience)
 		return
 	}
+	l.server.processors.begin()
 	r := l.round
 	r.refs.Add(1) // this reader's; the turn's came with the turn
 	if n := at & idle; n > 0 {

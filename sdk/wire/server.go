@@ -21,8 +21,9 @@ import (
 // it on a server of their own with pb.RegisterPluginServer and ServerOptions.
 type Server struct {
 	pb.UnimplementedPluginServer
-	service  Service
-	inFlight atomic.Int64
+	service    Service
+	processors *processors // nil when the process is not the server's own
+	inFlight   atomic.Int64
 
 	configure sync.Mutex // one Configure at a time
 	setup     atomic.Pointer[setup]

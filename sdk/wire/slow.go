@@ -47,6 +47,9 @@ func (q *slowQueue) start(l *lane, r *round, index int) {
 
 // run runs c and then the next waiting call, until none waits.
 func (q *slowQueue) run(c *slowCall) {
+	processors := c.lane.server.processors
+	processors.begin()
+	defer processors.end()
 	for ; c != nil; c = q.next() {
 		c.lane.serve(c.round, c.index, nil)
 		c.finish()
