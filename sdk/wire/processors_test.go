@@ -16,6 +16,8 @@ func TestProcessors(t *testing.T) {
 		want := func(when string, numbers ...int) {
 			t.Helper()
 			synctest.Wait()
+			p.mu.Lock()
+			defer p.mu.Unlock()
 			if !slices.Equal(set, numbers) {
 				t.Errorf("%s: set %v, want %v", when, set, numbers)
 			}
