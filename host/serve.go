@@ -122,6 +122,7 @@ func (d *daemon) readiness() gateway.Readiness {
 	plugins := d.supervisor.Ready()
 	return gateway.Readiness{
 		Ready:    plugins.Ready && d.books.ledger.Ready() == nil,
+		Starting: plugins.Starting,
 		Refused:  plugins.Refused,
 		Degraded: plugins.Degraded,
 	}

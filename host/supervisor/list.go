@@ -138,6 +138,7 @@ func (s *Supervisor) Ready() Readiness {
 			serving++
 		}
 	}
-	ready.Ready = serving > 0 && len(v.pending) == 0 && (v.scanned || v.trouble != "")
+	ready.Starting = len(v.pending) > 0 || !v.scanned && v.trouble == ""
+	ready.Ready = serving > 0 && !ready.Starting
 	return ready
 }

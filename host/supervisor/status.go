@@ -54,7 +54,10 @@ type Earlier struct {
 type Readiness struct {
 	// Ready: every file found at start serves or has its verdict, and at least
 	// one group serves.
-	Ready    bool     `json:"ready"`
+	Ready bool `json:"ready"`
+	// Starting: the directory has not been read yet, or a file found at start has
+	// no verdict.
+	Starting bool     `json:"starting"`
 	Pending  []string `json:"pending"`  // files found at start without a verdict yet
 	Refused  []string `json:"refused"`  // files that are refused
 	Degraded []string `json:"degraded"` // groups that do not start
