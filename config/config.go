@@ -79,6 +79,9 @@ type Limits struct {
 
 // HTTP bounds the connections of the API.
 type HTTP struct {
+	// Front is "fast" (plain calls take a lane of their own, everything else
+	// goes through net/http) or "standard" (net/http alone).
+	Front             string        `key:"front" enum:"fast,standard"`
 	Header            Size          `key:"header" min:"4KiB" max:"1MiB"`
 	ReadHeaderTimeout time.Duration `key:"read_header_timeout" min:"100ms" max:"10m"`
 	ReadTimeout       time.Duration `key:"read_timeout" min:"100ms" max:"1h"`
@@ -156,6 +159,7 @@ func Default() *Config {
 			KeyInFlight: 256, PluginInFlight: 256, PluginWaiting: 1024,
 		},
 		HTTP: HTTP{
+			Front:  "fast",
 			Header: 64 << 10, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second,
 			WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
 			DrainBody: 32 << 20, DrainTime: time.Second, ShutdownTimeout: 15 * time.Second,

@@ -175,6 +175,7 @@ func (d *daemon) front() *gateway.Server {
 		ReadTimeout:       bounds.ReadTimeout,
 		WriteTimeout:      bounds.WriteTimeout,
 		IdleTimeout:       bounds.IdleTimeout,
+		Fast:              bounds.Front == "fast",
 	})
 }
 

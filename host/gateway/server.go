@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/hashicorp/go-hclog"
+
+	"github.com/utilhost/utilhost/host/front"
 )
 
 // ServerOptions bound the connections of a Server. A zero timeout is none.
@@ -19,11 +21,18 @@ type ServerOptions struct {
 	// headers and body, WriteTimeout the time from the headers to the end of the
 	// answer, IdleTimeout the wait for the next request.
 	ReadHeaderTimeout, ReadTimeout, WriteTimeout, IdleTimeout time.Duration
+	// Fast puts the fast lane for plain calls in front of net/http.
+	Fast bool
 }
 
 // Server serves a Gateway over HTTP/1.1 and HTTP/1.0.
 type Server struct {
-	http    *http.Server
+	front interface { // *http.Server or *front.Server
+		Serve(net.Listener) error
+		Shutdown(context.Context) error
+		Close() error
+	}
+	wrap    func(net.Listener) net.Listener // round the listener of front
 	gateway *Gateway
 }
 
@@ -34,7 +43,7 @@ func NewServer(g *Gateway, o ServerOptions) *Server {
 	}
 	protocols := new(http.Protocols)
 	protocols.SetHTTP1(true)
-	return &Server{gateway: g, http: &http.Server{
+	standard := &http.Server{
 		Handler:                      g,
 		Protocols:                    protocols,
 		DisableGeneralOptionsHandler: true, // OPTIONS * is answered like any unknown path
@@ -44,12 +53,18 @@ func NewServer(g *Gateway, o ServerOptions) *Server {
 		WriteTimeout:                 o.WriteTimeout,
 		IdleTimeout:                  o.IdleTimeout,
 		ErrorLog:                     g.log.StandardLogger(&hclog.StandardLoggerOptions{ForceLevel: hclog.Debug}),
-	}}
+	}
+	// Refusals of net/http are reworded on the connections that reach it.
+	reworded := func(l net.Listener) net.Listener { return listener{Listener: l, gateway: g} }
+	if o.Fast {
+		return &Server{gateway: g, front: front.New(standard, reworded), wrap: func(l net.Listener) net.Listener { return l }}
+	}
+	return &Server{gateway: g, front: standard, wrap: reworded}
 }
 
 // Serve answers what l accepts, until Shutdown or Close; then it returns nil.
 func (s *Server) Serve(l net.Listener) error {
-	err := s.http.Serve(listener{Listener: l, gateway: s.gateway})
+	err := s.front.Serve(s.wrap(l))
 	if errors.Is(err, http.ErrServerClosed) {
 		return nil
 	}
@@ -61,11 +76,11 @@ func (s *Server) Serve(l net.Listener) error {
 // ctx's error.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.gateway.Drain()
-	if err := s.http.Shutdown(ctx); err != nil {
-		return errors.Join(err, s.http.Close())
+	if err := s.front.Shutdown(ctx); err != nil {
+		return errors.Join(err, s.front.Close())
 	}
 	return nil
 }
 
 // Close ends every connection at once.
-func (s *Server) Close() error { return s.http.Close() }
+func (s *Server) Close() error { return s.front.Close() }

@@ -1,0 +1,31 @@
+package front
+
+import (
+	"io"
+	"net/http"
+)
+
+// body is the body of a request, of which all has been read.
+type body struct {
+	rest   []byte
+	closed bool
+}
+
+// Read returns the next part of the body.
+func (b *body) Read(p []byte) (int, error) {
+	if b.closed {
+		return 0, http.ErrBodyReadAfterClose
+	}
+	n := copy(p, b.rest)
+	b.rest = b.rest[n:]
+	if len(b.rest) == 0 {
+		return n, io.EOF
+	}
+	return n, nil
+}
+
+// Close ends reading.
+func (b *body) Close() error {
+	b.closed = true
+	return nil
+}
