@@ -43,12 +43,24 @@ type Route struct {
 	Group    *Group
 
 	// Call runs one call on the plugin and returns when c.Reply holds its
-	// answer, which may be a refusal of the input. It runs the call again when
-	// its process died, waits for a slot and for a process that is being
-	// replaced, and never returns later than c.Deadline by more than a
-	// scheduling delay. Its errors are those of this package or ctx's. The
-	// caller fills c.Route (with Number), c.Body, c.Deadline and the ids.
-	Call func(ctx context.Context, c *exchange.Call) error
+	// answer, which may be a refusal of the input and has passed Reply.Check. It
+	// runs the call again when its process died, waits for a slot and for a
+	// process that is being replaced, and never returns later than c.Deadline by
+	// more than a scheduling delay. Its errors are those of this package or ctx's. The
+	// caller fills c.Body, c.Deadline, c.Key and the ids, and sets c.Deaths to 0;
+	// when it follows a route that was retired, it leaves c.Deaths as it is.
+	Call func(ctx context.Context, c *Call) error
+}
+
+// A Call is one call of a route, whatever it takes to have it answered.
+type Call struct {
+	exchange.Call
+	// Key is the id of the key that pays; "" when nobody does. It decides whose
+	// calls are run apart when some of them end the plugin.
+	Key string
+	// Deaths counts the deaths of plugin processes at which the call was in
+	// flight, those that nobody is to blame for not included.
+	Deaths int
 }
 
 // An Example is a request and what it is answered with.

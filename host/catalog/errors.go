@@ -19,6 +19,7 @@ var (
 	ErrTimeout = errors.New("plugin gave no answer in time")
 	// ErrFatal: the call was in flight at two deaths of its plugin. 500.
 	ErrFatal = errors.New("call ended its plugin twice")
-	// ErrAnswer: the plugin's answer was too big to be passed on. 500.
-	ErrAnswer = errors.New("plugin's answer is too big")
+	// ErrAnswer: the plugin's answer was too big or not well-formed, so that it
+	// cannot be passed on. 500.
+	ErrAnswer = errors.New("plugin's answer cannot be passed on")
 )

@@ -31,6 +31,10 @@ var (
 	// ErrOversize says that the plugin answered with a result above the limit.
 	ErrOversize = errors.New("plugin's result is above the limit")
 
+	// ErrBroken says that a result is not valid UTF-8 or not one well-formed JSON
+	// object. Reply.Check returns it, Do does not.
+	ErrBroken = errors.New("plugin's result is broken")
+
 	// ErrFull says that 65,536 calls are unanswered, abandoned ones included.
 	ErrFull = errors.New("too many calls in flight on one plugin process")
 )
@@ -72,4 +76,13 @@ type Reply struct {
 	// Body is the result, as the plugin sent it and unchecked; owned by the
 	// call, empty unless Code is CODE_OK.
 	Body []byte
+}
+
+// Check returns nil when the reply may be passed on: it is a refusal, or its
+// body is one well-formed JSON object in UTF-8. Else the error wraps ErrBroken.
+func (r *Reply) Check() error {
+	if r.Code != pb.Code_CODE_OK {
+		return nil
+	}
+	return scan(r.Body)
 }

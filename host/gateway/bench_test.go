@@ -19,7 +19,7 @@ import (
 
 	"github.com/julienschmidt/httprouter"
 
-	"github.com/utilhost/utilhost/host/exchange"
+	"github.com/utilhost/utilhost/host/catalog"
 )
 
 // benchFront tells the test binary to be a server: "bare" or "full".
@@ -31,7 +31,7 @@ const benchBody = `{"text":"The quick brown fox jumps over the lazy dog","mode":
 var plenty = Limits{Tiers: map[string]Tier{"free": {Credits: 1e12}}}
 
 // echo is the cheapest plugin.
-func echo(_ context.Context, c *exchange.Call) error {
+func echo(_ context.Context, c *catalog.Call) error {
 	c.Reply.Code = 0
 	c.Reply.Body = append(append(append(c.Reply.Body[:0], `{"result":`...), c.Body...), '}')
 	return nil

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/utilhost/utilhost/host/auth"
+	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/host/exchange"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
@@ -22,7 +23,7 @@ const head = "POST /v1/test/one HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer KEY
 // lengths makes the plugin answer how long the body was, and refuse one that
 // is not made of x.
 func lengths(r *rig) {
-	r.plugin(func(_ context.Context, c *exchange.Call) error {
+	r.plugin(func(_ context.Context, c *catalog.Call) error {
 		if strings.Trim(string(c.Body), "x") != "" {
 			return errors.New("body was changed on its way")
 		}
@@ -206,7 +207,7 @@ func TestExpectContinue(t *testing.T) {
 func TestByteBudget(t *testing.T) {
 	r := newRig(t, setup{limits: Limits{Body: 1000, Held: 2500}})
 	inside, leave := make(chan struct{}), make(chan struct{})
-	r.plugin(func(_ context.Context, c *exchange.Call) error {
+	r.plugin(func(_ context.Context, c *catalog.Call) error {
 		inside <- struct{}{}
 		<-leave
 		c.Reply = exchange.Reply{Body: []byte(`{}`)}

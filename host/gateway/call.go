@@ -129,6 +129,7 @@ func (v *visit) gone() {
 // no answer, which it has then said. The cost of that route is reserved.
 func (v *visit) run(route *catalog.Route) *catalog.Route {
 	v.call.Body = v.body
+	v.call.Key, v.call.Deaths = v.key.ID, 0
 	v.call.RequestID = v.requestID
 	if parents := v.r.Header["Traceparent"]; len(parents) == 1 && validTraceparent(parents[0]) {
 		v.call.Traceparent = parents[0]
@@ -197,10 +198,6 @@ func (v *visit) answer(route *catalog.Route) {
 		return
 	default:
 		v.internal(route, reply.Message)
-		return
-	}
-	if err := scan(reply.Body); err != nil {
-		v.internal(route, err.Error())
 		return
 	}
 	size := int64(len(reply.Body))

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/utilhost/utilhost/host/auth"
+	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/host/exchange"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
@@ -19,8 +20,12 @@ import (
 func TestCall(t *testing.T) {
 	r := newRig(t, setup{})
 	var got exchange.Call
-	r.plugin(func(_ context.Context, c *exchange.Call) error {
-		got = exchange.Call{Route: c.Route, Body: append([]byte(nil), c.Body...), RequestID: c.RequestID, Traceparent: c.Traceparent, Deadline: c.Deadline}
+	r.plugin(func(_ context.Context, c *catalog.Call) error {
+		got = c.Call
+		got.Body = append([]byte(nil), c.Body...)
+		if c.Key == "" || c.Deaths != 0 {
+			t.Errorf("the call is of key %q with %d deaths", c.Key, c.Deaths)
+		}
 		c.Reply = exchange.Reply{Body: []byte(`{"result":"<b>&\u2028"}`)}
 		return nil
 	})

@@ -34,7 +34,7 @@ func TestFaultsOfThePlugin(t *testing.T) {
 		{catalog.ErrAnswer, 500, "INTERNAL_ERROR", ""},
 		{errors.New("secret detail"), 500, "INTERNAL_ERROR", ""},
 	} {
-		r.plugin(func(context.Context, *exchange.Call) error { return c.err })
+		r.plugin(func(context.Context, *catalog.Call) error { return c.err })
 		a := r.do(r.request(`{}`))
 		a.want(t, c.status, c.code)
 		if a.header.Get("Retry-After") != c.retry || a.limit != allowance || a.remaining != allowance {
@@ -53,7 +53,7 @@ func TestRetiredRouteIsLookedUpAnew(t *testing.T) {
 	r := newRig(t, setup{})
 	publishing := func(s *catalog.Snapshot) {
 		first := true
-		r.plugin(func(_ context.Context, c *exchange.Call) error {
+		r.plugin(func(_ context.Context, c *catalog.Call) error {
 			if first {
 				first = false
 				r.gateway.Publish(s)
@@ -88,7 +88,7 @@ func TestClientGoesAway(t *testing.T) {
 	r := newRig(t, setup{limits: Limits{AccessLog: 1}})
 	inside, answer := make(chan struct{}), make(chan struct{})
 	for _, answered := range []bool{false, true} {
-		r.plugin(func(ctx context.Context, c *exchange.Call) error {
+		r.plugin(func(ctx context.Context, c *catalog.Call) error {
 			inside <- struct{}{}
 			<-ctx.Done()
 			if !answered {
@@ -114,7 +114,7 @@ func TestClientGoesAway(t *testing.T) {
 
 func TestPanic(t *testing.T) {
 	r := newRig(t, setup{})
-	r.plugin(func(context.Context, *exchange.Call) error { panic("secret detail") })
+	r.plugin(func(context.Context, *catalog.Call) error { panic("secret detail") })
 	q := r.request(`{}`)
 	q.Header.Set("X-Request-Id", "the-one")
 	a := r.do(q)
@@ -150,7 +150,7 @@ func TestLedgerUnavailable(t *testing.T) {
 	if a := r.do(r.request(`{}`)); a.status != 200 {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
-	r.plugin(func(_ context.Context, c *exchange.Call) error {
+	r.plugin(func(_ context.Context, c *catalog.Call) error {
 		full.Store(true)
 		c.Reply = exchange.Reply{Body: []byte(`{}`)}
 		return nil
@@ -176,7 +176,7 @@ func TestLedgerUnavailable(t *testing.T) {
 func TestKeyInFlight(t *testing.T) {
 	r := newRig(t, setup{limits: Limits{KeyInFlight: 2}})
 	inside, leave := make(chan struct{}), make(chan struct{})
-	r.plugin(func(_ context.Context, c *exchange.Call) error {
+	r.plugin(func(_ context.Context, c *catalog.Call) error {
 		inside <- struct{}{}
 		<-leave
 		c.Reply = exchange.Reply{Body: []byte(`{}`)}
@@ -314,7 +314,7 @@ func TestSwitchesUnderLoad(t *testing.T) {
 func TestShutdownWaitsForCalls(t *testing.T) {
 	r := newRig(t, setup{})
 	inside, leave := make(chan struct{}), make(chan struct{})
-	r.plugin(func(_ context.Context, c *exchange.Call) error {
+	r.plugin(func(_ context.Context, c *catalog.Call) error {
 		close(inside)
 		<-leave
 		c.Reply = exchange.Reply{Body: []byte(`{}`)}
@@ -358,7 +358,7 @@ func TestShutdownInAHurry(t *testing.T) {
 	r := newRig(t, setup{})
 	inside := make(chan struct{})
 	ended := make(chan struct{})
-	r.plugin(func(ctx context.Context, _ *exchange.Call) error {
+	r.plugin(func(ctx context.Context, _ *catalog.Call) error {
 		close(inside)
 		<-ctx.Done()
 		close(ended)

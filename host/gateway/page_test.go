@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/host/exchange"
 )
 
@@ -85,7 +86,7 @@ func TestRequestIDs(t *testing.T) {
 		t.Errorf("the longest id became %q", got)
 	}
 	var passed string
-	r.plugin(func(_ context.Context, c *exchange.Call) error {
+	r.plugin(func(_ context.Context, c *catalog.Call) error {
 		passed = c.Traceparent
 		c.Reply = exchange.Reply{Body: []byte(`{}`)}
 		return nil

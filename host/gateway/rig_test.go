@@ -75,7 +75,7 @@ type rig struct {
 	secret string
 
 	mu   sync.Mutex
-	call func(ctx context.Context, c *exchange.Call) error
+	call func(ctx context.Context, c *catalog.Call) error
 }
 
 type setup struct {
@@ -156,11 +156,17 @@ func (r *rig) snapshot(one, two int64) *catalog.Snapshot {
 		g.Routes = append(g.Routes, &catalog.Route{
 			Path: "test/" + []string{"one", "two"}[i], Cost: cost, Number: uint32(i), Group: g,
 			Input: json.RawMessage(`{"type":"object"}`), Output: json.RawMessage(`{"type":"object"}`),
-			Call: func(ctx context.Context, c *exchange.Call) error {
+			Call: func(ctx context.Context, c *catalog.Call) error {
 				r.mu.Lock()
 				call := r.call
 				r.mu.Unlock()
-				return call(ctx, c)
+				if err := call(ctx, c); err != nil {
+					return err
+				}
+				if err := c.Reply.Check(); err != nil {
+					return fmt.Errorf("%w: %w", catalog.ErrAnswer, err) // as Route.Call promises
+				}
+				return nil
 			},
 		})
 	}
@@ -168,7 +174,7 @@ func (r *rig) snapshot(one, two int64) *catalog.Snapshot {
 }
 
 // plugin makes call what every route runs.
-func (r *rig) plugin(call func(ctx context.Context, c *exchange.Call) error) {
+func (r *rig) plugin(call func(ctx context.Context, c *catalog.Call) error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.call = call
@@ -176,7 +182,7 @@ func (r *rig) plugin(call func(ctx context.Context, c *exchange.Call) error) {
 
 // answer makes every route answer with this result.
 func (r *rig) answer(result string) {
-	r.plugin(func(_ context.Context, c *exchange.Call) error {
+	r.plugin(func(_ context.Context, c *catalog.Call) error {
 		c.Reply.Code = pb.Code_CODE_OK
 		c.Reply.Body = append(c.Reply.Body[:0], result...)
 		return nil
@@ -185,7 +191,7 @@ func (r *rig) answer(result string) {
 
 // refuse makes every route refuse with this code and message.
 func (r *rig) refuse(code pb.Code, message string) {
-	r.plugin(func(_ context.Context, c *exchange.Call) error {
+	r.plugin(func(_ context.Context, c *catalog.Call) error {
 		c.Reply = exchange.Reply{Code: code, Message: message, Body: c.Reply.Body[:0]}
 		return nil
 	})

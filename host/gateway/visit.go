@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/utilhost/utilhost/host/auth"
+	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/host/envelope"
-	"github.com/utilhost/utilhost/host/exchange"
 	"github.com/utilhost/utilhost/host/ledger"
 )
 
@@ -42,7 +42,7 @@ type visit struct {
 	budgeted int64
 
 	reservation ledger.Reservation
-	call        exchange.Call
+	call        catalog.Call
 	body        []byte
 	out         []byte
 
@@ -88,7 +88,7 @@ func (v *visit) end() {
 	if cap(call.Reply.Body) > keepBytes {
 		call.Reply.Body = nil
 	}
-	call.Body, call.RequestID, call.Traceparent = nil, "", ""
+	call.Body, call.RequestID, call.Traceparent, call.Key = nil, "", "", ""
 	call.Reply.Field, call.Reply.Message = "", ""
 	*v = visit{gateway: g, body: body[:0], out: out[:0], call: call}
 	g.visits.Put(v)

@@ -31,7 +31,7 @@ func BenchmarkSwitch(b *testing.B) {
 	for i := range contents {
 		contents[i] = alpha(fmt.Sprintf("1.0.%d", i+1)).binary()
 	}
-	c := &exchange.Call{Body: []byte(`{"text":"x"}`)}
+	c := &catalog.Call{Call: exchange.Call{Body: []byte(`{"text":"x"}`)}}
 	b.ResetTimer()
 	for i := range b.N {
 		version := fmt.Sprintf("1.0.%d", i%4+1)
@@ -57,7 +57,7 @@ func BenchmarkCall(b *testing.B) {
 	r := route("alpha/echo")
 	b.SetParallelism(32)
 	b.RunParallel(func(pb *testing.PB) {
-		c := &exchange.Call{Body: []byte(`{"text":"x"}`)}
+		c := &catalog.Call{Call: exchange.Call{Body: []byte(`{"text":"x"}`)}}
 		for pb.Next() {
 			c.Deadline = time.Now().Add(10 * time.Second)
 			if err := r.Call(context.Background(), c); err != nil {

@@ -224,7 +224,7 @@ func (r *rig) is(file string, state State, reason string) Status {
 // call does what the gateway does: it looks the route up and goes back to the
 // catalog when the plugin has been replaced.
 func (r *rig) call(ctx context.Context, path, body string) (string, error) {
-	c := &exchange.Call{Body: []byte(body), RequestID: "test", Deadline: time.Now().Add(r.options.Limits.Deadline)}
+	c := &catalog.Call{Call: exchange.Call{Body: []byte(body), RequestID: "test", Deadline: time.Now().Add(r.options.Limits.Deadline)}}
 	for {
 		route := r.current.Load().Routes[path]
 		if route == nil {

@@ -14,7 +14,6 @@ import (
 	goplugin "github.com/hashicorp/go-plugin"
 
 	"github.com/utilhost/utilhost/host/catalog"
-	"github.com/utilhost/utilhost/host/exchange"
 	"github.com/utilhost/utilhost/host/supervisor"
 	"github.com/utilhost/utilhost/scripts/bench/workload"
 	"github.com/utilhost/utilhost/sdk/wire"
@@ -149,9 +148,9 @@ func openStream(ctx context.Context, dir string) (*plugin, error) {
 
 // streamed calls route as the daemon does.
 func streamed(route *catalog.Route) func(ctx context.Context, body, dst []byte) ([]byte, error) {
-	calls := sync.Pool{New: func() any { return new(exchange.Call) }}
+	calls := sync.Pool{New: func() any { return new(catalog.Call) }}
 	return func(ctx context.Context, body, dst []byte) ([]byte, error) {
-		c := calls.Get().(*exchange.Call)
+		c := calls.Get().(*catalog.Call)
 		defer calls.Put(c)
 		c.Route, c.Body, c.Deadline = route.Number, body, time.Now().Add(deadline)
 		if err := route.Call(ctx, c); err != nil {

@@ -1,8 +1,8 @@
-package gateway
+package exchange
 
 import (
 	"encoding/binary"
-	"errors"
+	"fmt"
 	"math/bits"
 	"unicode/utf8"
 )
@@ -12,10 +12,10 @@ import (
 const scanDepth = 1024
 
 var (
-	errScanObject = errors.New("answer is not one JSON object")
-	errScanSyntax = errors.New("answer is not well-formed JSON")
-	errScanUTF8   = errors.New("answer is not valid UTF-8")
-	errScanDepth  = errors.New("answer nests too deeply")
+	errScanObject = fmt.Errorf("%w: it is not one JSON object", ErrBroken)
+	errScanSyntax = fmt.Errorf("%w: it is not well-formed JSON", ErrBroken)
+	errScanUTF8   = fmt.Errorf("%w: it is not valid UTF-8", ErrBroken)
+	errScanDepth  = fmt.Errorf("%w: it nests too deeply", ErrBroken)
 )
 
 // What the scanner expects next.
