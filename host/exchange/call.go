@@ -1,7 +1,8 @@
 // Package exchange is the host's side of the transport: all calls to one plugin
-// process travel in batches on two gRPC streams that live as long as the
-// process. It knows nothing of routes, credits or processes; the supervisor
-// opens a Conn for each process and decides what its end means.
+// process travel in batches on two streams that live as long as the process:
+// frames in pipes where the plugin takes them, else gRPC streams. It knows
+// nothing of routes, credits or processes; the supervisor opens a Conn for each
+// process and decides what its end means.
 package exchange
 
 import (

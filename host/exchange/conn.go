@@ -40,10 +40,17 @@ type Conn struct {
 	armed bool // sweep will fire
 }
 
-// lane is one Exchange stream.
+// lane is one stream of calls to the plugin and of answers from it.
 type lane struct {
-	stream grpc.ClientStream
+	stream stream
 	writer *batch.Writer
+}
+
+// A stream is one Exchange stream, or frames, which cost less. Closing the Conn
+// ends it.
+type stream interface {
+	SendMsg(m any) error
+	RecvMsg(m any) error
 }
 
 // Indexes of Conn.lanes.
@@ -53,9 +60,10 @@ const (
 )
 
 // Open opens the two streams and waits until the plugin has accepted them, at
-// most as long as ctx lives. The Conn outlives ctx; it ends by Close, by the
+// most as long as ctx lives. They are frames if the plugin listens for these,
+// else Exchange streams. The Conn outlives ctx; it ends by Close, by the
 // death of the process, or when the plugin breaks the protocol.
-func Open(ctx context.Context, client *wire.Client, limits Limits) (*Conn, error) {
+func Open(ctx context.Context, client *wire.Client, peer Peer, limits Limits) (*Conn, error) {
 	if limits.Result <= 0 {
 		limits.Result = wire.DefaultResult
 	}
@@ -65,8 +73,12 @@ func Open(ctx context.Context, client *wire.Client, limits Limits) (*Conn, error
 	c := &Conn{limits: limits, epoch: time.Now(), cancel: cancel, done: make(chan struct{})}
 	c.sweep = time.AfterFunc(time.Hour, c.sweepOverdue)
 	c.sweep.Stop()
+	open := openStream
+	if client.FrameKey() != nil {
+		open = peer.openFrames
+	}
 	for i, name := range [...]string{small: wire.LaneSmall, bulk: wire.LaneBulk} {
-		stream, err := openLane(streams, client.Conn(), name, limits.Result)
+		stream, err := open(streams, client, i == bulk, 2*limits.Result+1<<20)
 		if err != nil {
 			cancel()
 			return nil, fmt.Errorf("open %s lane: %w", name, errors.Join(ctx.Err(), err))
@@ -83,13 +95,18 @@ func Open(ctx context.Context, client *wire.Client, limits Limits) (*Conn, error
 	return c, nil
 }
 
-// openLane opens one stream and waits for the headers, which the protocol wants
-// at once, so that a plugin without Exchange is found out before its first call.
-func openLane(ctx context.Context, conn *grpc.ClientConn, name string, result int) (grpc.ClientStream, error) {
+// openStream opens one Exchange stream and waits for the headers, which the
+// protocol wants at once, so that a plugin without Exchange is found out before
+// its first call.
+func openStream(ctx context.Context, client *wire.Client, isBulk bool, limit int) (stream, error) {
+	name := wire.LaneSmall
+	if isBulk {
+		name = wire.LaneBulk
+	}
 	ctx = metadata.AppendToOutgoingContext(ctx, wire.LaneKey, name)
-	stream, err := conn.NewStream(ctx, &pb.Plugin_ServiceDesc.Streams[0], pb.Plugin_Exchange_FullMethodName,
+	stream, err := client.Conn().NewStream(ctx, &pb.Plugin_ServiceDesc.Streams[0], pb.Plugin_Exchange_FullMethodName,
 		grpc.ForceCodecV2(batch.Codec{}),
-		grpc.MaxCallRecvMsgSize(2*result+1<<20))
+		grpc.MaxCallRecvMsgSize(limit))
 	if err != nil {
 		return nil, err
 	}

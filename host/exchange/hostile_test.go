@@ -21,17 +21,17 @@ import (
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
 
-// stream is what a plugin in another language sees of Exchange.
-type stream = grpc.BidiStreamingServer[pb.Calls, pb.Answers]
+// pluginStream is what a plugin in another language sees of Exchange.
+type pluginStream = grpc.BidiStreamingServer[pb.Calls, pb.Answers]
 
 // foreign is a plugin that does with its streams what exchange says, on plain
 // gRPC with generated code.
 type foreign struct {
 	pb.UnimplementedPluginServer
-	exchange func(stream) error
+	exchange func(pluginStream) error
 }
 
-func (f *foreign) Exchange(s stream) error {
+func (f *foreign) Exchange(s pluginStream) error {
 	if err := s.SendHeader(metadata.MD{}); err != nil {
 		return err
 	}
@@ -63,9 +63,9 @@ func dial(t *testing.T, plugin pb.PluginServer) *wire.Client {
 }
 
 // connect opens a Conn to a foreign plugin.
-func connect(t *testing.T, limits Limits, exchange func(stream) error) *Conn {
+func connect(t *testing.T, limits Limits, exchange func(pluginStream) error) *Conn {
 	t.Helper()
-	c, err := Open(t.Context(), dial(t, &foreign{exchange: exchange}), limits)
+	c, err := Open(t.Context(), dial(t, &foreign{exchange: exchange}), Peer{}, limits)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,8 +74,8 @@ func connect(t *testing.T, limits Limits, exchange func(stream) error) *Conn {
 }
 
 // answering returns an exchange that sends for each call what reply makes of it.
-func answering(reply func(*pb.Item) []*pb.Answer) func(stream) error {
-	return func(s stream) error {
+func answering(reply func(*pb.Item) []*pb.Answer) func(pluginStream) error {
+	return func(s pluginStream) error {
 		for {
 			calls, err := s.Recv()
 			if err != nil {
@@ -93,7 +93,7 @@ func answering(reply func(*pb.Item) []*pb.Answer) func(stream) error {
 // TestDeafPlugin has a plugin that never reads. No caller may be held by what
 // the streams cannot take any more.
 func TestDeafPlugin(t *testing.T) {
-	c := connect(t, Limits{}, func(s stream) error {
+	c := connect(t, Limits{}, func(s pluginStream) error {
 		<-s.Context().Done()
 		return nil
 	})
@@ -181,19 +181,19 @@ func TestOddAnswers(t *testing.T) {
 }
 
 func TestBrokenStreams(t *testing.T) {
-	for name, exchange := range map[string]func(stream) error{
-		"ends": func(s stream) error {
+	for name, exchange := range map[string]func(pluginStream) error{
+		"ends": func(s pluginStream) error {
 			_, err := s.Recv()
 			return err
 		},
-		"fails": func(s stream) error {
+		"fails": func(s pluginStream) error {
 			if _, err := s.Recv(); err != nil {
 				return err
 			}
 			return status.Error(codes.Internal, "broken")
 		},
 		// BytesValue has the bytes as field 1, where Answers has an Answer.
-		"malformed": func(s stream) error {
+		"malformed": func(s pluginStream) error {
 			if _, err := s.Recv(); err != nil {
 				return err
 			}
@@ -215,12 +215,12 @@ func TestBrokenStreams(t *testing.T) {
 }
 
 func TestOpenFails(t *testing.T) {
-	if _, err := Open(t.Context(), dial(t, pb.UnimplementedPluginServer{}), Limits{}); status.Code(err) != codes.Unimplemented {
+	if _, err := Open(t.Context(), dial(t, pb.UnimplementedPluginServer{}), Peer{}, Limits{}); status.Code(err) != codes.Unimplemented {
 		t.Errorf("error %v, want Unimplemented", err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if _, err := Open(ctx, dial(t, silent{}), Limits{}); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := Open(ctx, dial(t, silent{}), Peer{}, Limits{}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v for a plugin without headers, want context.DeadlineExceeded", err)
 	}
 }
@@ -228,7 +228,7 @@ func TestOpenFails(t *testing.T) {
 // silent accepts streams and says nothing, not even headers.
 type silent struct{ pb.UnimplementedPluginServer }
 
-func (silent) Exchange(s stream) error {
+func (silent) Exchange(s pluginStream) error {
 	<-s.Context().Done()
 	return nil
 }

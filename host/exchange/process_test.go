@@ -3,6 +3,8 @@ package exchange
 import (
 	"bytes"
 	"context"
+	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"strconv"
@@ -26,7 +28,28 @@ func TestMain(m *testing.M) {
 		wire.Serve(&testService{gate: make(chan struct{})})
 		return
 	}
-	goleak.VerifyTestMain(m)
+	goleak.VerifyTestMain(transports{m})
+}
+
+// transports runs the whole suite over Exchange streams and over frames.
+type transports struct{ suite *testing.M }
+
+// streamsOnly in the environment keeps start from offering frames.
+const streamsOnly = "EXCHANGE_TEST_STREAMS"
+
+func (r transports) Run() int {
+	flag.Parse()
+	os.Setenv(streamsOnly, "1")
+	if code := r.suite.Run(); code != 0 {
+		fmt.Println("over Exchange streams")
+		return code
+	}
+	os.Unsetenv(streamsOnly)
+	code := r.suite.Run()
+	if code != 0 {
+		fmt.Println("over frames")
+	}
+	return code
 }
 
 // Routes of testService, by number.
@@ -125,6 +148,11 @@ func start(t testing.TB, limits wire.Limits) *process {
 	cmd := exec.Command(os.Args[0])
 	// The race detector sleeps for a second before a process ends otherwise.
 	cmd.Env = append(cmd.Env, "GORACE=atexit_sleep_ms=50")
+	// go-plugin sets it for runners only. Without it there are no frames.
+	dir := socketDir(t)
+	if os.Getenv(streamsOnly) == "" {
+		cmd.Env = append(cmd.Env, plugin.EnvUnixSocketDir+"="+dir)
+	}
 	client := plugin.NewClient(&plugin.ClientConfig{
 		HandshakeConfig:  wire.Handshake(),
 		Plugins:          plugin.PluginSet{wire.PluginName: wire.GRPCPlugin{}},
@@ -135,7 +163,6 @@ func start(t testing.TB, limits wire.Limits) *process {
 		StartTimeout:     20 * time.Second,
 		Logger:           hclog.New(&hclog.LoggerOptions{Level: hclog.Off}),
 		Stderr:           stderr,
-		UnixSocketConfig: &plugin.UnixSocketConfig{TempDir: socketDir(t)},
 	})
 	t.Cleanup(func() {
 		client.Kill() // waits for that goroutine
@@ -157,7 +184,8 @@ func start(t testing.TB, limits wire.Limits) *process {
 	if refused, err := p.client.Configure(ctx, []byte("{}"), limits); err != nil || len(refused) > 0 {
 		t.Fatalf("Configure: %v, %v", refused, err)
 	}
-	if p.Conn, err = Open(ctx, p.client, Limits{Result: limits.Result}); err != nil {
+	peer := Peer{SocketDir: dir, PID: client.ReattachConfig().Pid}
+	if p.Conn, err = Open(ctx, p.client, peer, Limits{Result: limits.Result}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Close() })

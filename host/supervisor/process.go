@@ -41,7 +41,7 @@ func (p *process) pid() int { return p.child.process() }
 
 // open opens the streams for calls and watches for the end of the process.
 func (p *process) open(ctx context.Context) error {
-	conn, err := exchange.Open(ctx, p.wire, exchange.Limits{Result: p.spec.limits.Result})
+	conn, err := exchange.Open(ctx, p.wire, exchange.Peer{SocketDir: p.child.dir, PID: p.pid()}, exchange.Limits{Result: p.spec.limits.Result})
 	if err != nil {
 		return err
 	}

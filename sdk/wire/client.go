@@ -2,6 +2,7 @@ package wire
 
 import (
 	"context"
+	"crypto/rand"
 
 	"google.golang.org/grpc"
 
@@ -13,8 +14,9 @@ import (
 // connection. Calls of clients go through package exchange of the host, which
 // opens its streams on Conn.
 type Client struct {
-	conn *grpc.ClientConn
-	rpc  pb.PluginClient
+	conn     *grpc.ClientConn
+	rpc      pb.PluginClient
+	frameKey []byte // nil unless the plugin listens for frames
 }
 
 // NewClient returns the client of the plugin at the other end of conn, which
@@ -23,6 +25,10 @@ func NewClient(conn *grpc.ClientConn) *Client {
 	return &Client{conn: conn, rpc: pb.NewPluginClient(conn)}
 }
 
+// FrameKey returns the key with which the plugin takes calls in frames, nil when
+// it does not. It is known once Configure has returned.
+func (c *Client) FrameKey() []byte { return c.frameKey }
+
 // Conn returns the gRPC connection to the process.
 func (c *Client) Conn() *grpc.ClientConn { return c.conn }
 
@@ -30,7 +36,10 @@ func (c *Client) Conn() *grpc.ClientConn { return c.conn }
 // must be the first request to a process and come once. The returned slice is
 // empty when the plugin accepts the settings.
 func (c *Client) Configure(ctx context.Context, settings []byte, limits Limits) ([]SettingError, error) {
+	key := make([]byte, FrameKeyBytes)
+	rand.Read(key) // never fails (crypto/rand)
 	answer, err := c.rpc.Configure(ctx, &pb.ConfigureRequest{
+		FrameKey:       key,
 		Settings:       settings,
 		MaxBodyBytes:   uint32(limits.Body),
 		MaxResultBytes: uint32(limits.Result),
@@ -38,6 +47,9 @@ func (c *Client) Configure(ctx context.Context, settings []byte, limits Limits) 
 	})
 	if err != nil {
 		return nil, err
+	}
+	if answer.GetFrames() {
+		c.frameKey = key
 	}
 	var refused []SettingError
 	for _, e := range answer.GetErrors() {

@@ -3,6 +3,7 @@ package wire
 import (
 	"context"
 	"errors"
+	"os"
 
 	"github.com/hashicorp/go-plugin"
 	"google.golang.org/grpc"
@@ -28,6 +29,7 @@ func (p GRPCPlugin) GRPCServer(_ *plugin.GRPCBroker, s *grpc.Server) error {
 	}
 	server := NewServer(p.Service)
 	server.processors = newProcessors() // the process serves nothing else
+	server.socketDir = os.Getenv(plugin.EnvUnixSocketDir)
 	pb.RegisterPluginServer(s, server)
 	return nil
 }

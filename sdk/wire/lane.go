@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"context"
 	"errors"
 	"io"
 	"sync"
@@ -23,7 +24,7 @@ const patience = 500 * time.Microsecond
 // keepBytes is the largest result buffer that a reader keeps for its next call.
 const keepBytes = 256 << 10
 
-// lane is the plugin's side of one Exchange stream.
+// lane is the plugin's side of one stream of calls.
 //
 // Exactly one goroutine is its reader at any time. The reader's licence is the
 // turn in claim; hurry takes it away from a reader that is busy for too long
@@ -31,7 +32,7 @@ const keepBytes = 256 << 10
 type lane struct {
 	server *Server
 	setup  *setup
-	stream grpc.ServerStream
+	stream stream
 	writer *batch.Writer
 	bulk   bool
 	epoch  time.Time
@@ -53,6 +54,12 @@ type lane struct {
 // sends answers and has no calls that could be taken from it.
 const idle = 1<<32 - 1
 
+// A stream carries messages both ways: a gRPC stream or frames.
+type stream interface {
+	SendMsg(m any) error
+	RecvMsg(m any) error
+}
+
 // Exchange implements the protocol.
 func (s *Server) Exchange(stream grpc.BidiStreamingServer[pb.Calls, pb.Answers]) error {
 	known, err := s.configured()
@@ -63,11 +70,18 @@ func (s *Server) Exchange(stream grpc.BidiStreamingServer[pb.Calls, pb.Answers])
 	if err := stream.SendHeader(metadata.MD{}); err != nil {
 		return err
 	}
+	lanes := metadata.ValueFromIncomingContext(stream.Context(), LaneKey)
+	return s.carry(stream.Context(), stream, known, len(lanes) > 0 && lanes[0] == LaneBulk)
+}
+
+// carry serves one lane until its stream or ctx ends.
+func (s *Server) carry(ctx context.Context, stream stream, known *setup, bulk bool) (err error) {
 	l := &lane{
 		server:  s,
 		setup:   known,
 		stream:  stream,
 		writer:  batch.NewWriter(false, func(m *batch.Message) error { return stream.SendMsg(m) }),
+		bulk:    bulk,
 		epoch:   time.Now(),
 		ended:   make(chan struct{}),
 		running: make(map[uint64]*Context),
@@ -75,8 +89,7 @@ func (s *Server) Exchange(stream grpc.BidiStreamingServer[pb.Calls, pb.Answers])
 	l.rounds.New = func() any { return &round{lane: l} }
 	l.watch = time.AfterFunc(time.Hour, l.hurry)
 	l.watch.Stop()
-	if lanes := metadata.ValueFromIncomingContext(stream.Context(), LaneKey); len(lanes) > 0 && lanes[0] == LaneBulk {
-		l.bulk = true
+	if bulk {
 		s.setBulk(nil, l.writer)
 		defer s.setBulk(l.writer, nil)
 	}
@@ -86,8 +99,8 @@ func (s *Server) Exchange(stream grpc.BidiStreamingServer[pb.Calls, pb.Answers])
 	select {
 	case <-l.ended:
 		err = l.err
-	case <-stream.Context().Done(): // the reader may be busy with a long call
-		err = stream.Context().Err()
+	case <-ctx.Done(): // the reader may be busy with a long call
+		err = ctx.Err()
 	}
 	l.writer.Close(err)
 	l.cancelAll()

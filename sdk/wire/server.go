@@ -23,6 +23,7 @@ type Server struct {
 	pb.UnimplementedPluginServer
 	service    Service
 	processors *processors // nil when the process is not the server's own
+	socketDir  string      // where to listen for frames; "" without them
 	inFlight   atomic.Int64
 
 	configure sync.Mutex // one Configure at a time
@@ -72,6 +73,10 @@ func (s *Server) Configure(_ context.Context, request *pb.ConfigureRequest) (*pb
 		done.slow = append(done.slow, r.GetSlow())
 	}
 	s.setup.Store(done)
+	if key := request.GetFrameKey(); len(key) == FrameKeyBytes && s.socketDir != "" {
+		// Without frames the host opens Exchange streams.
+		response.Frames = s.listenFrames(s.socketDir, key) == nil
+	}
 	return response, nil
 }
 

@@ -81,7 +81,7 @@ func TestUnderGoPlugin(t *testing.T) {
 			t.Errorf("example %s: %v, %v", e.GetName(), answer, err)
 		}
 	}
-	conn, err := exchange.Open(t.Context(), c, exchange.Limits{Result: 1 << 20})
+	conn, err := exchange.Open(t.Context(), c, exchange.Peer{}, exchange.Limits{Result: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,8 +24,9 @@ const (
 
 	// unansweredBytes is how much may be on its way to the peer while callers
 	// still write themselves. gRPC lets a stream run 64 KiB ahead of what the
-	// peer has taken and then blocks Send, with a peer that stopped reading for
-	// good; below this bound Send returns at once.
+	// peer has taken, a pipe of frames takes 128 KiB at the least, and then a send
+	// blocks, with a peer that stopped reading for good; below this bound it
+	// returns at once.
 	unansweredBytes = 48 << 10
 )
 
@@ -191,9 +192,10 @@ func (w *Writer) FlushLater() {
 	}
 }
 
-// blocks reports whether send might block. w.mu is held.
+// blocks reports whether sending the first message of the queue might block.
+// w.mu is held.
 func (w *Writer) blocks() bool {
-	return !w.unbounded && w.sent-w.answered.Load() >= unansweredBytes
+	return !w.unbounded && w.sent+int64(len(*w.queue[0]))-w.answered.Load() > unansweredBytes
 }
 
 // drain sends messages until none is queued. A caller, which gives the number

@@ -93,7 +93,10 @@ type ConfigureRequest struct {
 	// CODE_INTERNAL_ERROR itself instead of sending a bigger one.
 	MaxResultBytes uint32 `protobuf:"varint,3,opt,name=max_result_bytes,json=maxResultBytes,proto3" json:"max_result_bytes,omitempty"`
 	// Most routes declared slow that the plugin is asked to run at one time.
-	MaxSlowCalls  uint32 `protobuf:"varint,4,opt,name=max_slow_calls,json=maxSlowCalls,proto3" json:"max_slow_calls,omitempty"`
+	MaxSlowCalls uint32 `protobuf:"varint,4,opt,name=max_slow_calls,json=maxSlowCalls,proto3" json:"max_slow_calls,omitempty"`
+	// 32 random bytes by which the plugin knows the host when it connects for
+	// frames; empty when the host does not use frames.
+	FrameKey      []byte `protobuf:"bytes,5,opt,name=frame_key,json=frameKey,proto3" json:"frame_key,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -156,10 +159,20 @@ func (x *ConfigureRequest) GetMaxSlowCalls() uint32 {
 	return 0
 }
 
+func (x *ConfigureRequest) GetFrameKey() []byte {
+	if x != nil {
+		return x.FrameKey
+	}
+	return nil
+}
+
 type ConfigureResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Empty when the settings are accepted.
-	Errors        []*SettingError `protobuf:"bytes,1,rep,name=errors,proto3" json:"errors,omitempty"`
+	Errors []*SettingError `protobuf:"bytes,1,rep,name=errors,proto3" json:"errors,omitempty"`
+	// The plugin listens for frames (see README.md of sdk/wire): the host uses
+	// them in place of Exchange streams.
+	Frames        bool `protobuf:"varint,2,opt,name=frames,proto3" json:"frames,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -199,6 +212,13 @@ func (x *ConfigureResponse) GetErrors() []*SettingError {
 		return x.Errors
 	}
 	return nil
+}
+
+func (x *ConfigureResponse) GetFrames() bool {
+	if x != nil {
+		return x.Frames
+	}
+	return false
 }
 
 type SettingError struct {
@@ -936,14 +956,16 @@ var File_plugin_proto protoreflect.FileDescriptor
 
 const file_plugin_proto_rawDesc = "" +
 	"\n" +
-	"\fplugin.proto\x12\x12utilhost.plugin.v1\"\xa4\x01\n" +
+	"\fplugin.proto\x12\x12utilhost.plugin.v1\"\xc1\x01\n" +
 	"\x10ConfigureRequest\x12\x1a\n" +
 	"\bsettings\x18\x01 \x01(\fR\bsettings\x12$\n" +
 	"\x0emax_body_bytes\x18\x02 \x01(\rR\fmaxBodyBytes\x12(\n" +
 	"\x10max_result_bytes\x18\x03 \x01(\rR\x0emaxResultBytes\x12$\n" +
-	"\x0emax_slow_calls\x18\x04 \x01(\rR\fmaxSlowCalls\"M\n" +
+	"\x0emax_slow_calls\x18\x04 \x01(\rR\fmaxSlowCalls\x12\x1b\n" +
+	"\tframe_key\x18\x05 \x01(\fR\bframeKey\"e\n" +
 	"\x11ConfigureResponse\x128\n" +
-	"\x06errors\x18\x01 \x03(\v2 .utilhost.plugin.v1.SettingErrorR\x06errors\"<\n" +
+	"\x06errors\x18\x01 \x03(\v2 .utilhost.plugin.v1.SettingErrorR\x06errors\x12\x16\n" +
+	"\x06frames\x18\x02 \x01(\bR\x06frames\"<\n" +
 	"\fSettingError\x12\x18\n" +
 	"\asetting\x18\x01 \x01(\tR\asetting\x12\x12\n" +
 	"\x04rule\x18\x02 \x01(\tR\x04rule\"\x11\n" +
