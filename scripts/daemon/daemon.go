@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -29,6 +30,12 @@ type Options struct {
 	Dir string
 	// Config is the text of utilhost.hcl; empty means the defaults.
 	Config string
+	// Environment is added to that of this process, as NAME=value.
+	Environment []string
+	// Launcher are the words before Binary when the daemon is started: a
+	// program that becomes the one named by its last arguments, in its own
+	// process. Empty starts Binary itself.
+	Launcher []string
 	// Log takes what the daemon and its commands write on standard error.
 	Log io.Writer
 }
@@ -49,14 +56,19 @@ func New(o Options) (*Daemon, error) {
 			return nil, err
 		}
 	}
-	if o.Config != "" {
-		if err := os.WriteFile(d.configPath(), []byte(o.Config), 0o600); err != nil {
-			return nil, err
-		}
+	if err := d.Configure(o.Config); err != nil {
+		return nil, err
 	}
 	var err error
 	d.address, err = FreeAddress()
 	return d, err
+}
+
+// Configure replaces the text of utilhost.hcl; empty means the defaults. It
+// holds from the next start, and for live keys from a SIGHUP, on.
+func (d *Daemon) Configure(text string) error {
+	d.options.Config = text
+	return os.WriteFile(d.configPath(), []byte(text), 0o600)
 }
 
 // FreeAddress is an address on loopback that nobody listened on just now.
@@ -91,8 +103,10 @@ func (d *Daemon) PID() int {
 // Start runs `utilhost serve` and returns at once; see Ready.
 func (d *Daemon) Start() error {
 	args := []string{"serve", "--listen", d.address, "--data", d.DataDir(), "--plugins", d.PluginDir()}
-	command := exec.Command(d.options.Binary, d.configured(args)...)
-	command.Dir = d.options.Dir
+	words := append(slices.Clone(d.options.Launcher), d.options.Binary)
+	words = append(words, d.configured(args)...)
+	command := exec.Command(words[0], words[1:]...)
+	command.Dir, command.Env = d.options.Dir, append(os.Environ(), d.options.Environment...)
 	p, err := process.Start(command, d.options.Log)
 	if err != nil {
 		return err
@@ -156,6 +170,15 @@ func (d *Daemon) Stop() error {
 	return d.process.Err()
 }
 
+// Signal sends a signal to the daemon and does not wait for what it does. It
+// does nothing once the daemon has ended.
+func (d *Daemon) Signal(s os.Signal) error {
+	if d.process == nil {
+		return nil
+	}
+	return d.process.Signal(s)
+}
+
 // Kill ends the daemon by SIGKILL, which leaves it no time for anything.
 func (d *Daemon) Kill() {
 	if d.process != nil {
@@ -170,7 +193,7 @@ func (d *Daemon) Command(args ...string) (stdout string, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
 	command := exec.CommandContext(ctx, d.options.Binary, d.configured(append(args, "--data", d.DataDir()))...)
-	command.Dir = d.options.Dir
+	command.Dir, command.Env = d.options.Dir, append(os.Environ(), d.options.Environment...)
 	var out, complaint bytes.Buffer
 	command.Stdout, command.Stderr = &out, &complaint
 	if err := command.Run(); err != nil {

@@ -54,6 +54,34 @@ func Alive(pid int) bool {
 	return err == nil && stat.state != "Z" && stat.state != "X"
 }
 
+// Executing answers the living processes whose program lies below dir, also
+// when its file has been removed meanwhile.
+func Executing(dir string) ([]int, error) {
+	dir, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		return nil, err
+	}
+	links, err := filepath.Glob("/proc/[0-9]*/exe")
+	if err != nil {
+		return nil, err
+	}
+	var found []int
+	for _, link := range links {
+		program, err := os.Readlink(link)
+		if err != nil || !strings.HasPrefix(program, dir+"/") {
+			continue // it ended meanwhile, or is a stranger's
+		}
+		pid, err := strconv.Atoi(strings.Split(link, "/")[2])
+		if err != nil {
+			return nil, err
+		}
+		if Alive(pid) {
+			found = append(found, pid)
+		}
+	}
+	return found, nil
+}
+
 type stat struct {
 	pid, parent int
 	state       string

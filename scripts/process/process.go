@@ -1,5 +1,5 @@
-// Package process runs the children of the benchmark and of the smoke run and
-// reads from /proc what they cost. It ends only processes that it started.
+// Package process runs the children of the drivers and reads from /proc what
+// they cost. It ends only processes that it started.
 package process
 
 import (

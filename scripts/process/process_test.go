@@ -1,8 +1,10 @@
 package process
 
 import (
+	"errors"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"syscall"
 	"testing"
@@ -104,4 +106,39 @@ func TestAnonymous(t *testing.T) {
 	if grown := after - before; grown < size || grown > size+16<<20 {
 		t.Errorf("grew by %d bytes, want about %d", grown, size)
 	}
+}
+
+// TestExecuting runs a program out of a folder and removes its file.
+func TestExecuting(t *testing.T) {
+	sleep, err := exec.LookPath("sleep")
+	if err != nil {
+		t.Skip("no sleep here: ", err)
+	}
+	text, err := os.ReadFile(sleep)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	program := filepath.Join(dir, "deeper", "sleep")
+	if err := errors.Join(os.Mkdir(filepath.Dir(program), 0o700), os.WriteFile(program, text, 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	child, err := Start(exec.Command(program, "60"), os.Stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer child.Kill()
+	check := func(when string, want ...int) {
+		t.Helper()
+		if found, err := Executing(dir); err != nil || !slices.Equal(found, want) {
+			t.Errorf("%s: %v, %v, want %v", when, found, err, want)
+		}
+	}
+	check("while it runs", child.PID())
+	if err := os.Remove(program); err != nil {
+		t.Fatal(err)
+	}
+	check("with its file removed", child.PID())
+	child.Kill()
+	check("after its end")
 }

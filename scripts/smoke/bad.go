@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -9,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/utilhost/utilhost/scripts/stage"
 )
 
 // A fault is a file that must never serve.
@@ -17,27 +20,27 @@ type fault struct {
 	// reason is what the verdict must speak of.
 	reason *regexp.Regexp
 	// put makes the file at path.
-	put func(s *stage, path string) error
+	put func(s *stage.Stage, path string) error
 }
 
 var faults = []fault{
-	{"text", regexp.MustCompile(`exec format`), func(_ *stage, path string) error {
+	{"text", regexp.MustCompile(`exec format`), func(_ *stage.Stage, path string) error {
 		return os.WriteFile(path, []byte("this is no program\n"), 0o700)
 	}},
-	{"half", regexp.MustCompile(`signal|exec format|handshake`), func(s *stage, path string) error {
-		whole, err := os.ReadFile(s.program("ciphers"))
+	{"half", regexp.MustCompile(`signal|exec format|handshake`), func(s *stage.Stage, path string) error {
+		whole, err := os.ReadFile(s.Program("ciphers"))
 		if err != nil {
 			return err
 		}
 		return os.WriteFile(path, whole[:len(whole)/2], 0o700)
 	}},
-	{"empty", regexp.MustCompile(`empty`), func(_ *stage, path string) error { return os.WriteFile(path, nil, 0o700) }},
-	{"locked", regexp.MustCompile(`executable`), func(s *stage, path string) error {
-		return errors.Join(renameOver(s.program("ciphers-3"), path), os.Chmod(path, 0o600))
+	{"empty", regexp.MustCompile(`empty`), func(_ *stage.Stage, path string) error { return os.WriteFile(path, nil, 0o700) }},
+	{"locked", regexp.MustCompile(`executable`), func(s *stage.Stage, path string) error {
+		return errors.Join(stage.RenameOver(s.Program("ciphers-3"), path), os.Chmod(path, 0o600))
 	}},
-	{"silent", regexp.MustCompile(`status 3|without a handshake`), func(s *stage, path string) error { return renameOver(s.program("exits"), path) }},
-	{"wrong", regexp.MustCompile(`example`), func(s *stage, path string) error { return renameOver(s.program("wrong"), path) }},
-	{"hanging", regexp.MustCompile(`within`), func(s *stage, path string) error { return renameOver(s.program("hangs"), path) }},
+	{"silent", regexp.MustCompile(`status 3|without a handshake`), func(s *stage.Stage, path string) error { return stage.RenameOver(s.Program("exits"), path) }},
+	{"wrong", regexp.MustCompile(`example`), func(s *stage.Stage, path string) error { return stage.RenameOver(s.Program("wrong"), path) }},
+	{"hanging", regexp.MustCompile(`within`), func(s *stage.Stage, path string) error { return stage.RenameOver(s.Program("hangs"), path) }},
 }
 
 // verdictPatience covers the longest verdict: the start limit of 10 s for a
@@ -46,63 +49,61 @@ const verdictPatience = 25 * time.Second
 
 // bad drops in one bad file after the other, first beside the good plugin and
 // then over it, while customers go on calling.
-func bad(s *stage) error {
-	owner, err := s.customer("bad", plenty)
+func bad(_ context.Context, s *stage.Stage) error {
+	good, err := s.Serving("ciphers")
 	if err != nil {
 		return err
 	}
-	good, err := s.serving("ciphers")
+	load, err := startLoad(s, 4, word(), false)
 	if err != nil {
 		return err
 	}
-	load := startLoad(s.daemon.Address(), owner.key, 4, "", 10*time.Millisecond)
+	defer load.End()
 	for _, f := range faults {
-		if err := f.put(s, filepath.Join(s.daemon.PluginDir(), f.name)); err != nil {
-			load.end()
+		if err := f.put(s, filepath.Join(s.Daemon.PluginDir(), f.name)); err != nil {
 			return err
 		}
 	}
 	for _, f := range faults {
-		s.refused(f, "dropped in beside", f.name)
+		refused(s, f, "dropped in beside", f.name)
 	}
 	over := faults[len(faults)-2 : len(faults)-1] // the wrong answer: it gets furthest
-	if s.long {
+	if s.Long {
 		over = faults
 	}
 	for _, f := range over {
-		s.overwrite(f, good.SHA256)
+		overwrite(s, f, good.SHA256)
 	}
-	s.claim("the log names every one of them", s.logged())
-	counts := load.end()
-	s.claim(fmt.Sprintf("the old one answered %d calls throughout", counts.ok), counts.failure())
-	if err := s.daemon.Stop(); err != nil {
+	s.Claim("the log names every one of them", logged(s))
+	load.claimNone(s, "the old one answered throughout")
+	if err := s.Daemon.Stop(); err != nil {
 		return err
 	}
-	if err := s.start(); err != nil {
+	if err := s.Start(); err != nil {
 		return err
 	}
-	s.refused(over[len(over)-1], "after a restart the verdict stands", "ciphers")
-	s.claim("after a restart the last good one serves", s.stillServes(good.SHA256))
-	s.claim("and answers", atbash(owner, "after the restart"))
+	refused(s, over[len(over)-1], "after a restart the verdict stands", "ciphers")
+	s.Claim("after a restart the last good one serves", stillServes(s, good.SHA256))
+	s.Claim("and answers", word().Try(load.owner))
 	return nil
 }
 
 // refused claims that file is refused for what is wrong with f.
-func (s *stage) refused(f fault, how, file string) {
+func refused(s *stage.Stage, f fault, how, file string) {
 	reason := ""
-	err := await(verdictPatience, func() error {
+	err := stage.Await(verdictPatience, func() error {
 		var err error
-		if reason, err = s.reasonOf(file); err == nil && !f.reason.MatchString(reason) {
+		if reason, err = reasonOf(s, file); err == nil && !f.reason.MatchString(reason) {
 			err = fmt.Errorf("%s is not refused for it, its reason is %q", file, reason)
 		}
 		return err
 	})
-	s.claim(fmt.Sprintf("%s, %s: refused (%.100s)", f.name, how, strings.ReplaceAll(reason, "\n", "; ")), err)
+	s.Claim(fmt.Sprintf("%s, %s: refused (%.100s)", f.name, how, strings.ReplaceAll(reason, "\n", "; ")), err)
 }
 
 // logged looks for a line of the log about each fault.
-func (s *stage) logged() error {
-	text, err := os.ReadFile(s.log)
+func logged(s *stage.Stage) error {
+	text, err := os.ReadFile(s.Log)
 	if err != nil {
 		return err
 	}
@@ -118,8 +119,8 @@ func (s *stage) logged() error {
 }
 
 // reasonOf is why file is refused at this moment, or "".
-func (s *stage) reasonOf(file string) (string, error) {
-	plugins, err := s.daemon.Plugins()
+func reasonOf(s *stage.Stage, file string) (string, error) {
+	plugins, err := s.Daemon.Plugins()
 	if err != nil {
 		return "", err
 	}
@@ -133,12 +134,12 @@ func (s *stage) reasonOf(file string) (string, error) {
 
 // overwrite puts a fault in the place of the good file, which it makes sure of
 // first, and waits for its verdict.
-func (s *stage) overwrite(f fault, good string) {
-	file := filepath.Join(s.daemon.PluginDir(), "ciphers")
-	err := renameOver(s.program("ciphers"), file)
+func overwrite(s *stage.Stage, f fault, good string) {
+	file := filepath.Join(s.Daemon.PluginDir(), "ciphers")
+	err := stage.RenameOver(s.Program("ciphers"), file)
 	if err == nil {
-		err = await(verdictPatience, func() error {
-			reason, err := s.reasonOf("ciphers")
+		err = stage.Await(verdictPatience, func() error {
+			reason, err := reasonOf(s, "ciphers")
 			if err == nil && reason != "" {
 				err = fmt.Errorf("the good file is still refused: %s", reason)
 			}
@@ -149,15 +150,15 @@ func (s *stage) overwrite(f fault, good string) {
 		err = f.put(s, file)
 	}
 	if err != nil {
-		s.claim(f.name+", put in the place of the old one", err)
+		s.Claim(f.name+", put in the place of the old one", err)
 		return
 	}
-	s.refused(f, "put in the place of the old one", "ciphers")
-	s.claim(f.name+": the old one serves", s.stillServes(good))
+	refused(s, f, "put in the place of the old one", "ciphers")
+	s.Claim(f.name+": the old one serves", stillServes(s, good))
 }
 
-func (s *stage) stillServes(sum string) error {
-	p, err := s.serving("ciphers")
+func stillServes(s *stage.Stage, sum string) error {
+	p, err := s.Serving("ciphers")
 	if err == nil && p.SHA256 != sum {
 		err = fmt.Errorf("%s serves, want %s", p.SHA256, sum)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"github.com/utilhost/utilhost/scripts/process"
+	"github.com/utilhost/utilhost/scripts/stage"
 )
 
 // settleTime is how long a file must stay unchanged before the daemon looks
@@ -20,81 +22,81 @@ const settleTime = 250 * time.Millisecond
 
 // hello builds the example of the sdk outside the repository, as a newcomer
 // does after reading the README, and drops it in.
-func hello(s *stage) error {
+func hello(_ context.Context, s *stage.Stage) error {
 	outside, err := os.MkdirTemp("", "hello")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(outside)
-	if err := copyFiles(filepath.Join(s.root, "sdk/example/hello"), outside); err != nil {
+	if err := copyFiles(filepath.Join(s.Root, "sdk/example/hello"), outside); err != nil {
 		return err
 	}
 	binary := filepath.Join(outside, "hello.plugin")
 	for _, args := range [][]string{
-		{"mod", "edit", "-replace", "github.com/utilhost/utilhost/sdk=" + filepath.Join(s.root, "sdk")},
+		{"mod", "edit", "-replace", "github.com/utilhost/utilhost/sdk=" + filepath.Join(s.Root, "sdk")},
 		{"build", "-o", binary, "."},
 	} {
 		command := exec.Command("go", args...)
 		command.Dir, command.Env = outside, append(os.Environ(), "GOWORK=off")
 		if out, err := command.CombinedOutput(); err != nil {
-			s.claim("the example builds outside the repository", fmt.Errorf("go %v: %w: %s", args, err, out))
+			s.Claim("the example builds outside the repository", fmt.Errorf("go %v: %w: %s", args, err, out))
 			return nil
 		}
 	}
-	s.claim("the example builds outside the repository", nil)
-	before, err := s.document()
+	s.Claim("the example builds outside the repository", nil)
+	before, err := published(s)
 	if err != nil {
 		return err
 	}
 	began := time.Now()
-	if err := renameOver(binary, filepath.Join(s.daemon.PluginDir(), "hello")); err != nil {
+	if err := stage.RenameOver(binary, filepath.Join(s.Daemon.PluginDir(), "hello")); err != nil {
 		return err
 	}
-	owner, err := s.customer("hello", plenty)
+	owner, err := s.Customer("hello", stage.Plenty)
 	if err != nil {
 		return err
 	}
 	var path string
-	err = await(10*time.Second, func() error {
-		after, err := s.document()
+	err = stage.Await(10*time.Second, func() error {
+		after, err := published(s)
 		if err != nil {
 			return err
 		}
 		path, err = after.newIn(before)
 		return err
 	})
-	s.claim("it is in /openapi.json", err)
+	s.Claim("it is in /openapi.json", err)
 	if err != nil {
 		return nil
 	}
 	took := time.Since(began) - settleTime
-	after, err := s.document()
+	after, err := published(s)
 	if err != nil {
 		return err
 	}
-	a, err := owner.do(http.MethodPost, path, after.example(path), nil)
+	a, err := owner.Do(http.MethodPost, path, after.example(path), nil)
 	if err == nil && !a.OK {
-		err = fmt.Errorf("%d %s: %s", a.Status, a.code(), a.Error.Message)
+		err = fmt.Errorf("%d %s: %s", a.Status, a.Code(), a.Error.Message)
 	}
 	if err == nil && took > time.Second {
 		err = fmt.Errorf("only after %v", took)
 	}
-	s.claim(fmt.Sprintf("%s answers %.80s within a second of settling", path, a.Data), err)
-	return s.removed(path)
+	s.Claim(fmt.Sprintf("%s answers %.80s within a second of settling", path, a.Data), err)
+	return removed(s, path)
 }
 
 // removed takes the file away again and waits for the routes and the process
 // to go.
-func (s *stage) removed(path string) error {
-	p, err := s.serving("hello")
+func removed(s *stage.Stage, path string) error {
+	p, err := s.Serving("hello")
 	if err != nil {
 		return err
 	}
-	if err := os.Remove(filepath.Join(s.daemon.PluginDir(), "hello")); err != nil {
+	if err := os.Remove(filepath.Join(s.Daemon.PluginDir(), "hello")); err != nil {
 		return err
 	}
-	s.claim("removed, it goes", await(15*time.Second, func() error {
-		document, err := s.document()
+	s.Claim("removed, it goes", stage.Await(15*time.Second, func() error {
+		document, err := published(s)
 		if err != nil {
 			return err
 		}
@@ -123,8 +125,8 @@ type document struct {
 	}
 }
 
-func (s *stage) document() (*document, error) {
-	response, err := http.Get("http://" + s.daemon.Address() + "/openapi.json")
+func published(s *stage.Stage) (*document, error) {
+	response, err := http.Get("http://" + s.Daemon.Address() + "/openapi.json")
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +173,7 @@ func copyFiles(from, to string) error {
 	}
 	for _, entry := range entries {
 		if entry.Type().IsRegular() {
-			if err := copyOver(filepath.Join(from, entry.Name()), filepath.Join(to, entry.Name())); err != nil {
+			if err := stage.CopyOver(filepath.Join(from, entry.Name()), filepath.Join(to, entry.Name())); err != nil {
 				return err
 			}
 		}

@@ -1,53 +1,55 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"time"
 
 	"github.com/utilhost/utilhost/scripts/process"
+	"github.com/utilhost/utilhost/scripts/stage"
 )
 
 // hostKill kills the daemon under load: its plugins must go with it, and every
 // answer that a customer got must stay paid, no more and no less.
-func hostKill(s *stage) error {
-	owner, err := s.customer("hostkill", plenty)
-	if err != nil {
-		return err
-	}
-	counted, doubt := 0, 0
-	for kill := range s.kills() {
-		load := startLoad(s.daemon.Address(), owner.key, s.clients, "", 20*time.Millisecond)
-		err := await(20*time.Second, func() error {
-			if load.answered() < 20*s.clients {
-				return fmt.Errorf("only %d answers", load.answered())
+func hostKill(_ context.Context, s *stage.Stage) error {
+	for kill := range kills(s) {
+		load, err := startLoad(s, s.Clients, word(), true)
+		if err != nil {
+			return err
+		}
+		defer load.End()
+		err = stage.Await(20*time.Second, func() error {
+			if answered := load.Answered(); answered < 20*s.Clients {
+				return fmt.Errorf("only %d answers", answered)
 			}
 			return nil
 		})
 		if err != nil {
-			load.end()
 			return err
 		}
-		left, err := s.killDaemon()
-		counts := load.end()
+		left, err := killDaemon(s)
+		counts := load.End()
 		if err != nil {
 			return err
 		}
-		counted, doubt = counted+counts.ok, doubt+s.clients
-		s.claim(fmt.Sprintf("kill -9 of the host, %d: no plugin process left after 1 s", kill+1), left)
-		if err := s.start(); err != nil {
+		s.Claim(fmt.Sprintf("kill -9 of the host, %d: no plugin process left after 1 s", kill+1), left)
+		if err := s.Start(); err != nil {
 			return fmt.Errorf("start after kill -9: %w", err)
 		}
-		s.claim(fmt.Sprintf("credits as the customers counted: %d answers", counted), spent(owner, plenty, counted, doubt))
+		s.Claim("no call failed before the kill", counts.Failure())
+		total := counts.Total()
+		s.Claim(fmt.Sprintf("credits as the customers counted: %d answers, %d in doubt", total.OK, total.Doubt), total.Agrees(load.owner, stage.Plenty))
+		s.Claim("it serves as before", word().Try(load.owner))
+		load.owner.Close()
 	}
-	s.claim("it serves as before", atbash(owner, "after the kill"))
-	_, err = s.daemon.Command("credits", "audit")
-	s.claim("the audit agrees", err)
+	_, err := s.Daemon.Command("credits", "audit")
+	s.Claim("the audit agrees", err)
 	return nil
 }
 
-func (s *stage) kills() int {
-	if s.long {
+func kills(s *stage.Stage) int {
+	if s.Long {
 		return 5
 	}
 	return 1
@@ -55,17 +57,17 @@ func (s *stage) kills() int {
 
 // killDaemon kills the daemon and says in left whether a plugin outlives it
 // by more than a second.
-func (s *stage) killDaemon() (left, err error) {
-	tree, err := process.Tree(s.daemon.PID())
+func killDaemon(s *stage.Stage) (left, err error) {
+	tree, err := process.Tree(s.Daemon.PID())
 	if err != nil {
 		return nil, err
 	}
-	plugins := slices.DeleteFunc(tree, func(pid int) bool { return pid == s.daemon.PID() })
+	plugins := slices.DeleteFunc(tree, func(pid int) bool { return pid == s.Daemon.PID() })
 	if len(plugins) == 0 {
-		return nil, fmt.Errorf("daemon %d has no plugin process", s.daemon.PID())
+		return nil, fmt.Errorf("daemon %d has no plugin process", s.Daemon.PID())
 	}
-	s.daemon.Kill()
-	return await(time.Second, func() error {
+	s.Daemon.Kill()
+	return stage.Await(time.Second, func() error {
 		for _, pid := range plugins {
 			if process.Alive(pid) {
 				return fmt.Errorf("plugin process %d lives", pid)

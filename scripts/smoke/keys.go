@@ -1,32 +1,36 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/utilhost/utilhost/scripts/clients"
+	"github.com/utilhost/utilhost/scripts/stage"
 )
 
 // keys leads two keys through their lives, one while the daemon runs, one
 // while it does not, by the same commands.
-func keys(s *stage) error {
-	online, err := s.life("online")
+func keys(_ context.Context, s *stage.Stage) error {
+	online, err := live(s, "online")
 	if err != nil {
 		return err
 	}
-	s.claim("issue, set, rotate, revoke while it runs", online.check(s))
-	if err := s.daemon.Stop(); err != nil {
+	s.Claim("issue, set, rotate, revoke while it runs", online.check(s))
+	if err := s.Daemon.Stop(); err != nil {
 		return err
 	}
-	offline, err := s.life("offline")
+	offline, err := live(s, "offline")
 	if err != nil {
 		return err
 	}
-	if err := s.start(); err != nil {
+	if err := s.Start(); err != nil {
 		return err
 	}
-	s.claim("the same commands while it does not run", offline.check(s))
-	s.claim("what was done before the restart still holds", online.check(s))
-	s.claim("errors are one line and exit 1", s.complains())
+	s.Claim("the same commands while it does not run", offline.check(s))
+	s.Claim("what was done before the restart still holds", online.check(s))
+	s.Claim("errors are one line and exit 1", complains(s))
 	return nil
 }
 
@@ -38,20 +42,20 @@ type life struct {
 }
 
 // life issues keys named after name and changes, rotates and revokes them.
-func (s *stage) life(name string) (*life, error) {
+func live(s *stage.Stage, name string) (*life, error) {
 	l := &life{valid: map[string]string{}, ended: map[string]string{}, limits: map[string]string{}}
 	issue := func(suffix string) (id, secret string, err error) {
-		if secret, err = s.daemon.Issue(name+suffix, 1000); err != nil {
+		if secret, err = s.Daemon.Issue(name+suffix, 1000); err != nil {
 			return "", "", err
 		}
-		id, err = s.idOf(name + suffix)
+		id, err = idOf(s, name+suffix)
 		return id, secret, err
 	}
 	id, secret, err := issue("-changed")
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.daemon.Command("key", "set", id, "--credits", "77"); err != nil {
+	if _, err := s.Daemon.Command("key", "set", id, "--credits", "77"); err != nil {
 		return nil, err
 	}
 	l.valid["changed"], l.limits["changed"] = secret, "77"
@@ -59,7 +63,7 @@ func (s *stage) life(name string) (*life, error) {
 	if id, secret, err = issue("-rotated"); err != nil {
 		return nil, err
 	}
-	second, err := s.daemon.Command("key", "rotate", id, "--overlap", "24h")
+	second, err := s.Daemon.Command("key", "rotate", id, "--overlap", "24h")
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +72,7 @@ func (s *stage) life(name string) (*life, error) {
 	if id, secret, err = issue("-replaced"); err != nil {
 		return nil, err
 	}
-	if second, err = s.daemon.Command("key", "rotate", id, "--overlap", "0"); err != nil {
+	if second, err = s.Daemon.Command("key", "rotate", id, "--overlap", "0"); err != nil {
 		return nil, err
 	}
 	l.ended["old secret without overlap"], l.valid["its successor"] = secret, strings.TrimSpace(second)
@@ -76,14 +80,14 @@ func (s *stage) life(name string) (*life, error) {
 	if id, secret, err = issue("-revoked"); err != nil {
 		return nil, err
 	}
-	_, err = s.daemon.Command("key", "revoke", id)
+	_, err = s.Daemon.Command("key", "revoke", id)
 	l.ended["revoked"] = secret
 	return l, err
 }
 
 // idOf finds the key with name in the list.
-func (s *stage) idOf(name string) (string, error) {
-	keys, err := s.daemon.Keys()
+func idOf(s *stage.Stage, name string) (string, error) {
+	keys, err := s.Daemon.Keys()
 	if err != nil {
 		return "", err
 	}
@@ -96,28 +100,28 @@ func (s *stage) idOf(name string) (string, error) {
 }
 
 // check uses every secret.
-func (l *life) check(s *stage) error {
+func (l *life) check(s *stage.Stage) error {
 	var problems []error
 	for story, secret := range l.valid {
-		c := newClient(s.daemon.Address(), secret)
-		a, err := c.call("ciphers/atbash", `{"text":"abc"}`)
+		c := clients.New(s.Daemon.Address(), secret)
+		a, err := c.Call("ciphers/atbash", `{"text":"abc"}`)
 		if err == nil && !a.OK {
-			err = fmt.Errorf("%d %s", a.Status, a.code())
+			err = fmt.Errorf("%d %s", a.Status, a.Code())
 		}
 		if want := l.limits[story]; err == nil && want != "" && a.Header.Get("X-RateLimit-Limit") != want {
 			err = fmt.Errorf("limit %s, want %s", a.Header.Get("X-RateLimit-Limit"), want)
 		}
 		problems = append(problems, told(story, err))
-		c.close()
+		c.Close()
 	}
 	for story, secret := range l.ended {
-		c := newClient(s.daemon.Address(), secret)
-		a, err := c.call("ciphers/atbash", `{"text":"abc"}`)
-		if err == nil && a.code() != "INVALID_KEY" {
-			err = fmt.Errorf("%d %s, want INVALID_KEY", a.Status, a.code())
+		c := clients.New(s.Daemon.Address(), secret)
+		a, err := c.Call("ciphers/atbash", `{"text":"abc"}`)
+		if err == nil && a.Code() != "INVALID_KEY" {
+			err = fmt.Errorf("%d %s, want INVALID_KEY", a.Status, a.Code())
 		}
 		problems = append(problems, told(story, err))
-		c.close()
+		c.Close()
 	}
 	return errors.Join(problems...)
 }
@@ -130,9 +134,9 @@ func told(story string, err error) error {
 }
 
 // complains asks for what does not exist.
-func (s *stage) complains() error {
+func complains(s *stage.Stage) error {
 	for _, args := range [][]string{{"key", "show", "k_nonesuch0000"}, {"plugin", "show", "nonesuch"}} {
-		_, err := s.daemon.Command(args...)
+		_, err := s.Daemon.Command(args...)
 		if err == nil {
 			return fmt.Errorf("%v succeeded", args)
 		}

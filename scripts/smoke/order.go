@@ -1,11 +1,15 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
 	"strings"
 	"sync"
+
+	"github.com/utilhost/utilhost/scripts/clients"
+	"github.com/utilhost/utilhost/scripts/stage"
 )
 
 // refusal is a request that must not be answered with a result.
@@ -57,17 +61,17 @@ func refusals() []refusal {
 }
 
 // order plays what the daemon must refuse, each refusal for free.
-func order(s *stage) error {
-	rich, err := s.customer("rich", plenty)
+func order(_ context.Context, s *stage.Stage) error {
+	rich, err := s.Customer("rich", stage.Plenty)
 	if err != nil {
 		return err
 	}
-	poor, err := s.customer("poor", 1)
+	poor, err := s.Customer("poor", 1)
 	if err != nil {
 		return err
 	}
-	s.claim("a good call is answered", atbash(rich, "a good call"))
-	if err := atbash(poor, "the last credit"); err != nil {
+	s.Claim("a good call is answered", word().Try(rich))
+	if err := word().Try(poor); err != nil {
 		return err
 	}
 	for _, r := range refusals() {
@@ -75,23 +79,23 @@ func order(s *stage) error {
 		if r.poor {
 			c = poor
 		}
-		s.claim(fmt.Sprintf("%s: %d %s", r.claim, r.status, r.code), r.play(c))
+		s.Claim(fmt.Sprintf("%s: %d %s", r.claim, r.status, r.code), r.play(c))
 	}
-	s.claim("a body of exactly 1 MiB is taken", atMost(rich))
-	s.claim("no refusal cost a credit", spent(rich, plenty, 2, 0))
+	s.Claim("a body of exactly 1 MiB is taken", atMost(rich))
+	s.Claim("no refusal cost a credit", clients.Spent(rich, stage.Plenty, 2, 0))
 	return nil
 }
 
 // atMost sends the largest body that is allowed.
-func atMost(c *client) error {
-	a, err := c.call("ciphers/atbash", `{"text":"`+strings.Repeat("a", 1<<20-11)+`"}`)
+func atMost(c *clients.Client) error {
+	a, err := c.Call("ciphers/atbash", `{"text":"`+strings.Repeat("a", 1<<20-11)+`"}`)
 	if err == nil && !a.OK {
 		err = fmt.Errorf("status %d, %s: %s", a.Status, a.Error.Code, a.Error.Message)
 	}
 	return err
 }
 
-func (r refusal) play(c *client) error {
+func (r refusal) play(c *clients.Client) error {
 	method, path := r.method, r.path
 	if method == "" {
 		method = http.MethodPost
@@ -99,12 +103,12 @@ func (r refusal) play(c *client) error {
 	if path == "" {
 		path = "/v1/ciphers/atbash"
 	}
-	a, err := c.do(method, path, []byte(r.body), r.header)
+	a, err := c.Do(method, path, []byte(r.body), r.header)
 	if err != nil {
 		return err
 	}
-	if a.Status != r.status || a.code() != r.code {
-		return fmt.Errorf("got %d %s", a.Status, a.code())
+	if a.Status != r.status || a.Code() != r.code {
+		return fmt.Errorf("got %d %s", a.Status, a.Code())
 	}
 	if a.Error.Message == "" {
 		return errors.New("no message")
@@ -126,23 +130,23 @@ func (r refusal) play(c *client) error {
 }
 
 // pool races 800 calls on a pool of 500.
-func pool(s *stage) error {
+func pool(_ context.Context, s *stage.Stage) error {
 	const calls, credits = 800, 500
-	owner, err := s.customer("racer", credits)
+	owner, err := s.Customer("racer", credits)
 	if err != nil {
 		return err
 	}
 	var mutex sync.Mutex
 	results := map[string]int{}
 	var wait sync.WaitGroup
-	for range s.clients {
+	for range s.Clients {
 		wait.Go(func() {
-			c := newClient(s.daemon.Address(), owner.key)
-			defer c.close()
-			for range calls / s.clients {
+			c := clients.New(s.Daemon.Address(), owner.Key())
+			defer c.Close()
+			for range calls / s.Clients {
 				result := "no answer"
-				if a, err := c.call("ciphers/atbash", `{"text":"abc"}`); err == nil {
-					result = a.code()
+				if a, err := c.Call("ciphers/atbash", `{"text":"abc"}`); err == nil {
+					result = a.Code()
 				}
 				mutex.Lock()
 				results[result]++
@@ -151,14 +155,14 @@ func pool(s *stage) error {
 		})
 	}
 	wait.Wait()
-	total := calls / s.clients * s.clients
+	total := calls / s.Clients * s.Clients
 	err = nil
 	if results[""] != credits || results["INSUFFICIENT_CREDITS"] != total-credits {
 		err = fmt.Errorf("got %v", results)
 	}
-	s.claim(fmt.Sprintf("%d racing calls on %d credits: exactly %d answers", total, credits, credits), err)
-	s.claim("the pool is empty and not below", spent(owner, credits, credits, 0))
-	_, err = s.daemon.Command("credits", "audit")
-	s.claim("the audit agrees", err)
+	s.Claim(fmt.Sprintf("%d racing calls on %d credits: exactly %d answers", total, credits, credits), err)
+	s.Claim("the pool is empty and not below", clients.Spent(owner, credits, credits, 0))
+	_, err = s.Daemon.Command("credits", "audit")
+	s.Claim("the audit agrees", err)
 	return nil
 }
