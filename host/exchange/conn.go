@@ -8,7 +8,9 @@ import (
 	"time"
 
 	"google.golang.org/grpc"
+	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/metadata"
+	"google.golang.org/grpc/status"
 
 	"github.com/utilhost/utilhost/sdk/wire"
 	"github.com/utilhost/utilhost/sdk/wire/batch"
@@ -36,6 +38,7 @@ type Conn struct {
 	mu    sync.Mutex
 	table table
 	end   error // why the Conn ended; nil while it lives
+	lost  int   // calls that its end left without an answer
 	sweep *time.Timer
 	armed bool // sweep will fire
 }
@@ -144,6 +147,23 @@ func (c *Conn) Err() error {
 	return c.end
 }
 
+// Lost returns how many calls got ErrClosed because the Conn ended while the
+// plugin had them, and 0 while it lives. Each of them may have been the cause.
+func (c *Conn) Lost() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.lost
+}
+
+// Breach returns how the plugin broke the protocol, if that is why the Conn has
+// ended: by a message above the limit or a malformed one.
+func (c *Conn) Breach() error {
+	if err := c.Err(); errors.Is(err, batch.ErrMalformed) || errors.Is(err, batch.ErrTooLarge) || status.Code(err) == codes.ResourceExhausted {
+		return err
+	}
+	return nil
+}
+
 // fail ends the Conn; only the first cause counts. nil means that the host
 // wanted it.
 func (c *Conn) fail(cause error) {
@@ -164,6 +184,7 @@ func (c *Conn) fail(cause error) {
 	for i := range c.table.slots {
 		if call := c.table.slots[i].call; call != nil {
 			c.table.slots[i].call = nil
+			c.lost++
 			call.finish(ErrClosed)
 		}
 	}

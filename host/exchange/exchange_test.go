@@ -310,8 +310,14 @@ func TestDeath(t *testing.T) {
 		})
 	}
 	eventually(t, "calls in flight", func() bool { return p.InFlight() == 32 })
+	if n := p.Lost(); n != 0 {
+		t.Errorf("%d calls lost while the process lives", n)
+	}
 	if err := p.Do(t.Context(), newCall(routeExit, "")); !errors.Is(err, ErrClosed) {
 		t.Errorf("error %v, want ErrClosed", err)
+	}
+	if n := p.Lost(); n != 33 {
+		t.Errorf("%d calls lost, want 33", n)
 	}
 	wg.Wait()
 	<-p.Done()

@@ -17,6 +17,9 @@ import (
 // ErrMalformed is wrapped by every error of parsing a message of the peer.
 var ErrMalformed = errors.New("malformed batch")
 
+// ErrTooLarge is wrapped by the error of a message of the peer above the limit.
+var ErrTooLarge = errors.New("message too large")
+
 // malformed returns an error that says where parsing failed.
 func malformed(message string, n int) error {
 	return fmt.Errorf("%w: %s: %w", ErrMalformed, message, protowire.ParseError(n))

@@ -76,7 +76,7 @@ func (f *Frames) RecvMsg(m any) error {
 	}
 	length := int(binary.LittleEndian.Uint32(f.in[f.from:]))
 	if length > f.limit {
-		return fmt.Errorf("message of %d bytes is above the limit of %d", length, f.limit)
+		return fmt.Errorf("%w: it has %d bytes, the limit is %d", ErrTooLarge, length, f.limit)
 	}
 	f.from += frameHead
 	bytes := buffers.Get(length)

@@ -72,8 +72,8 @@ func TestFramesOfAStranger(t *testing.T) {
 		"nothing":         {"", io.EOF, ""},
 		"half a head":     {"\x05\x00", io.ErrUnexpectedEOF, ""},
 		"half a message":  {head(5) + "abc", io.ErrUnexpectedEOF, ""},
-		"above the limit": {head(1001) + strings.Repeat("a", 1001), nil, "above the limit"},
-		"4 GiB":           {head(1<<32 - 1), nil, "above the limit"},
+		"above the limit": {head(1001) + strings.Repeat("a", 1001), ErrTooLarge, "1000"},
+		"4 GiB":           {head(1<<32 - 1), ErrTooLarge, "1000"},
 		"malformed":       {head(1) + "\xff", ErrMalformed, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
