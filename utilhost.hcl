@@ -100,6 +100,9 @@ plugins {
   check_after = "500ms"
   # How long that answer may take before the process is replaced.
   check_timeout = "1500ms"
+  # How long the version before stays up after a switch. It answers the calls
+  # that the new one fails, and comes back if the new one is at fault; 0 is not at all. (live)
+  probation = "30s"
 }
 
 # Keys and credits.

@@ -56,6 +56,9 @@ func pluginTable(list ...supervisor.Status) table {
 			pid = fmt.Sprint(p.PID)
 		}
 		remarks := p.Notes
+		if on := p.Probation; on != nil {
+			remarks = append([]string{fmt.Sprintf("on probation until %s beside %s", formatTime(on.Until), on.Version)}, remarks...)
+		}
 		if p.Reason != "" {
 			remarks = append([]string{p.Reason}, remarks...)
 		}

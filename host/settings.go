@@ -31,8 +31,8 @@ func gatewayLimits(c *config.Config) gateway.Limits {
 	return limits
 }
 
-// orNone turns a configured zero into what the gateway takes for none; its own
-// zero means the default.
+// orNone turns a configured zero into what gateway and supervisor take for none;
+// their own zero means the default.
 func orNone[T config.Size | time.Duration](v T) T {
 	if v == 0 {
 		return -1
@@ -50,6 +50,7 @@ func supervisorOptions(c *config.Config) supervisor.Options {
 	times.StuckAfter = c.Plugins.StuckAfter
 	times.HungAfter = c.Plugins.CheckAfter
 	times.CheckTimeout = c.Plugins.CheckTimeout
+	times.Probation = orNone(c.Plugins.Probation)
 	options := supervisor.Options{
 		Dir:  c.Plugins.Dir,
 		Data: c.Data,

@@ -17,8 +17,10 @@ var (
 	ErrUnavailable = errors.New("plugin is not available")
 	// ErrTimeout: the plugin gave no answer within the call's deadline. 504.
 	ErrTimeout = errors.New("plugin gave no answer in time")
-	// ErrFatal: the call was in flight at two deaths of its plugin. 500.
-	ErrFatal = errors.New("call ended its plugin twice")
+	// ErrFatal: the call ended a process of its plugin that it was alone in, after
+	// it was in flight at two other deaths, or its input is known to have done so.
+	// It was logged. 500.
+	ErrFatal = errors.New("call ended its plugin each time it was run")
 	// ErrAnswer: the plugin's answer was too big or not well-formed, so that it
 	// cannot be passed on. 500.
 	ErrAnswer = errors.New("plugin's answer cannot be passed on")

@@ -173,11 +173,18 @@ func (v *visit) fail(ctx context.Context, route *catalog.Route, err error) {
 		v.refuse(envelope.Timeout, "the call did not end within "+v.settings.Deadline.String())
 	case errors.Is(err, catalog.ErrBusy):
 		v.refuse(envelope.ServiceUnavailable, "too many calls of this group are in flight already")
+	case errors.Is(err, catalog.ErrFatal): // logged where it was found out, not each time it is asked again
+		v.refuse(envelope.InternalError, fatalMessage(v.requestID))
 	case errors.Is(err, catalog.ErrUnavailable), errors.Is(err, catalog.ErrRetired):
 		v.refuse(envelope.ServiceUnavailable, "the plugin of this route is not available at the moment")
 	default:
 		v.internal(route, err.Error())
 	}
+}
+
+// fatalMessage is what a client learns of a request that is not run any more.
+func fatalMessage(requestID string) string {
+	return "this request ended the plugin each time it was run and was given up; its request id is " + requestID
 }
 
 func (v *visit) internal(route *catalog.Route, reason string) {

@@ -43,6 +43,9 @@ func TestFaultsOfThePlugin(t *testing.T) {
 		if strings.Contains(a.body, "secret detail") {
 			t.Errorf("internals are shown: %s", a.body)
 		}
+		if errors.Is(c.err, catalog.ErrFatal) != strings.Contains(a.body, "ended the plugin each time it was run and was given up") {
+			t.Errorf("%v: message %s", c.err, a.body)
+		}
 	}
 	if r.spent() != 0 {
 		t.Errorf("%d credits spent", r.spent())

@@ -144,7 +144,13 @@ func (s *Supervisor) staged(f *file, round int, content staged, why *refusal) {
 		return
 	}
 	f.work = nil
-	if why != nil {
+	switch {
+	case why == nil:
+	case why.cause == causeWriting:
+		s.tracker.unsettle(time.Now(), f.name)
+		s.rescanBy(time.Now().Add(s.options.Times.Settle))
+		return
+	default:
 		s.refuse(f, finding{why: why})
 		return
 	}

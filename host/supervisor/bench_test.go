@@ -54,8 +54,26 @@ func BenchmarkSwitch(b *testing.B) {
 // callers beside each other.
 func BenchmarkCall(b *testing.B) {
 	_, _, route := benchRig(b)
-	r := route("alpha/echo")
+	benchCalls(b, route("alpha/echo"))
+}
+
+// BenchmarkCallOnProbation measures the same during the probation of the
+// version that is called.
+func BenchmarkCallOnProbation(b *testing.B) {
+	s, put, route := benchRig(b)
+	put("alpha", alpha("2.0.0").binary())
+	for list := s.List(); list[0].Version != "2.0.0"; list = s.List() {
+		time.Sleep(time.Millisecond)
+	}
+	benchCalls(b, route("alpha/echo"))
+	if list := s.List(); list[0].Probation == nil || list[0].Probation.Answered != 0 {
+		b.Errorf("got %+v", list)
+	}
+}
+
+func benchCalls(b *testing.B, r *catalog.Route) {
 	b.SetParallelism(32)
+	b.ResetTimer()
 	b.RunParallel(func(pb *testing.PB) {
 		c := &catalog.Call{Call: exchange.Call{Body: []byte(`{"text":"x"}`)}}
 		for pb.Next() {

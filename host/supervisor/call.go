@@ -10,10 +10,6 @@ import (
 	"github.com/utilhost/utilhost/host/exchange"
 )
 
-// fatalDeaths is how many deaths a call may be in flight at before it is given
-// up. At one it may be a neighbour of the call that is to blame.
-const fatalDeaths = 2
-
 // call runs one call. While nothing is wrong and there is room, it costs two
 // atomic additions beside the transport.
 func (r *release) call(ctx context.Context, c *catalog.Call, route *catalog.Route) error {
@@ -67,8 +63,8 @@ func (p *process) do(ctx context.Context, c *catalog.Call) error {
 }
 
 // again goes on with a call after the first try ended with err on p, or with no
-// try when p is nil: as long as processes die under it, it is run again on the
-// next one.
+// try when p is nil. What was in flight at a death is run again, apart from
+// the next process, which it may end as well; the others wait for that.
 func (r *release) again(ctx context.Context, c *catalog.Call, route *catalog.Route, p *process, err error) error {
 	for {
 		if p != nil {
@@ -83,12 +79,7 @@ func (r *release) again(ctx context.Context, c *catalog.Call, route *catalog.Rou
 				}
 				if !how.external {
 					c.Deaths++
-				}
-				if c.Deaths >= fatalDeaths {
-					r.fatal.Add(1)
-					r.log.Error("call given up, it was in flight at two deaths of its plugin",
-						"route", route.Path, "request_id", c.RequestID, "bytes", len(c.Body), "ending", how.text)
-					return catalog.ErrFatal
+					return r.alone(ctx, c, route, false)
 				}
 			}
 		}

@@ -45,6 +45,7 @@ type child struct {
 	lines  *lineLog
 
 	out   *io.PipeReader // first line of standard output
+	mute  chan struct{}  // closed when standard output ended without a first line
 	pipes sync.WaitGroup
 
 	exited chan struct{} // closed when the process has been waited for
@@ -66,7 +67,7 @@ func newChild(path string, cmd *exec.Cmd, dir string, memory int64, lines *lineL
 	env := append(cmd.Env, "GOMEMLIMIT="+strconv.FormatInt(memory/4*3, 10))
 	return &child{
 		path: path, env: env, dir: dir, memory: memory, lines: lines,
-		exited: make(chan struct{}), closed: make(chan struct{}),
+		mute: make(chan struct{}), exited: make(chan struct{}), closed: make(chan struct{}),
 	}
 }
 
@@ -179,7 +180,10 @@ func startProcess(path string, attr *os.ProcAttr) (*os.Process, error) {
 func (c *child) readOut(r *os.File, first *io.PipeWriter) {
 	defer c.pipes.Done()
 	buffered := bufio.NewReaderSize(r, handshakeBytes)
-	line, _ := buffered.ReadSlice('\n')
+	line, err := buffered.ReadSlice('\n')
+	if errors.Is(err, io.EOF) {
+		close(c.mute)
+	}
 	_, _ = first.Write(line)
 	first.Close()
 	_, _ = io.Copy(io.Discard, buffered)

@@ -39,8 +39,8 @@ func (s *Supervisor) Reload(ctx context.Context, group string) error {
 	return s.await(ctx, verdicts)
 }
 
-// Rollback serves the version of a group before the present one at once. The
-// file that is there is set aside until its content changes or it is reloaded.
+// Rollback serves the version of a group before the present one at once; during
+// its probation that one is still up. The file that is there is set aside until its content changes or it is reloaded.
 // It returns when the earlier version serves.
 func (s *Supervisor) Rollback(ctx context.Context, group string) error {
 	done := make(chan error, 1)
@@ -71,12 +71,25 @@ func (s *Supervisor) rollback(group string, done chan error) error {
 	if len(shas) == 0 {
 		return fmt.Errorf("no earlier version of %s is kept", group)
 	}
+	var warm map[string]*change
+	if t := m.trial; t != nil && t.old.spec.sha == shas[0] && t.old.config == s.options.digest(group) {
+		changes, blocked := s.wayBack(m, &comeback{byHand: true})
+		if blocked != "" {
+			return errors.New(blocked)
+		}
+		warm = changes
+	}
 	if f := s.files[m.file]; f != nil && f.sha != "" {
 		f.drop(s)
 		s.state.Aside[f.name] = f.sha
 		s.become(f, StateAside, "set aside by a rollback until it changes or is reloaded")
 	}
 	s.dirty = true
+	if warm != nil {
+		s.apply(warm)
+		s.answer(done, nil)
+		return nil
+	}
 	s.begin(&task{group: group, file: m.file, shas: shas, what: taskRollback, done: []chan error{done}})
 	return nil
 }

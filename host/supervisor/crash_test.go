@@ -2,6 +2,8 @@ package supervisor
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
@@ -72,7 +74,8 @@ func TestCrashInFlight(t *testing.T) {
 	}
 }
 
-// TestFatalCall: a call that ends every process is given up after two.
+// TestFatalCall: a call that ends every process ends the one that all share
+// once, two more alone, and is given up; then its input is not run any more.
 func TestFatalCall(t *testing.T) {
 	r := newRig(t)
 	r.put("alpha", alpha("1.0.0").binary())
@@ -82,12 +85,31 @@ func TestFatalCall(t *testing.T) {
 		t.Fatalf("got %v, want ErrFatal", err)
 	}
 	r.want("alpha/echo", `{"text":"x"}`, `{"result":"x","version":"1.0.0"}`)
-	if s := r.serves("alpha", "1.0.0"); s.Fatal != 1 || s.Restarts != 2 {
-		t.Errorf("fatal %d, restarts %d; want 1, 2", s.Fatal, s.Restarts)
+	s := r.serves("alpha", "1.0.0")
+	if s.Fatal != 1 || s.Restarts != 1 {
+		t.Errorf("fatal %d, restarts %d; want 1, 1", s.Fatal, s.Restarts)
 	}
-	if !strings.Contains(r.log.String(), "request_id=test") {
-		t.Error("the request id is not in the log")
+	sum := sha256.Sum256([]byte(`{"exit":true}`))
+	for _, text := range []string{"request_id=test", "sha256=" + hex.EncodeToString(sum[:]), "deaths=3", `ending="exited with status 9"`} {
+		if !strings.Contains(r.log.String(), text) {
+			t.Errorf("%s is not in the log", text)
+		}
 	}
+	for range 20 {
+		if _, err := r.call(context.Background(), "alpha/echo", `{"exit":true}`); !errors.Is(err, catalog.ErrFatal) {
+			t.Fatalf("again: got %v, want ErrFatal", err)
+		}
+	}
+	if again := r.serves("alpha", "1.0.0"); again.PID != s.PID || again.Restarts != 1 || again.Fatal != 1 {
+		t.Errorf("an input that is known was run: %+v, before %+v", again, s)
+	}
+	if n := r.isolation("alpha").refused.total.Load(); n != 20 {
+		t.Errorf("%d refused, want 20", n)
+	}
+	if n := strings.Count(r.log.String(), "its input has ended processes before"); n < 1 || n > 3 {
+		t.Errorf("%d lines about 20 refusals in a moment", n)
+	}
+	r.want("alpha/slow", `{"text":"x"}`, `{"result":"x","version":"1.0.0"}`)
 }
 
 // TestDegraded: a plugin that dies before its first answer, three times in a

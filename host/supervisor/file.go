@@ -33,10 +33,13 @@ type file struct {
 type member struct {
 	name    string
 	release *release
+	trial   *trial // of release; nil when it is not on probation
 	file    string // name that serves it
 	since   time.Time
 	notes   []string
 	removed bool // its file is gone for good
+
+	rollbacks int64 // by itself, since the host started
 
 	heldUntil time.Time // its removal waits for others at most until then
 }

@@ -1,13 +1,10 @@
 package supervisor
 
 import (
-	"cmp"
 	"context"
 	"math/rand/v2"
 	"sync"
 	"time"
-
-	"google.golang.org/protobuf/proto"
 )
 
 const (
@@ -43,6 +40,7 @@ const (
 func (r *release) keep(p *process) {
 	k := &keeper{release: r}
 	defer close(r.done)
+	defer r.isolation.close()
 	defer k.graves.Wait()
 	for p != nil {
 		switch k.watch(p) {
@@ -131,8 +129,8 @@ func (c *checker) stop() {
 
 // mourn sees a lost process off and returns how long the next one must wait. A
 // process that has answered is replaced at once. One that has not counts
-// against the release, unless somebody else killed it; then a short pause keeps
-// a killer from being fed.
+// against the release, unless it died of a call or somebody else killed it; then
+// a short pause keeps a killer from being fed.
 func (k *keeper) mourn(p *process) time.Duration {
 	answered := p.answered.Load()
 	if answered {
@@ -141,8 +139,12 @@ func (k *keeper) mourn(p *process) time.Duration {
 		return 0
 	}
 	how := k.bury(p)
-	if how.external {
+	switch {
+	case how.external:
 		return k.spec.times.BackoffFirst
+	case p.conn.Lost() > 0: // one of the calls in flight did it; cells find out which
+		k.failed = 0
+		return 0
 	}
 	k.failed++
 	k.why = how.text
@@ -152,6 +154,7 @@ func (k *keeper) mourn(p *process) time.Duration {
 // bury waits for the end of a lost process, logs it and cleans up.
 func (k *keeper) bury(p *process) ending {
 	how, _ := p.ending(context.Background())
+	k.mournOnTrial(p, how)
 	p.stop()
 	k.log.Warn("plugin process ended", "pid", p.pid(), "ending", how.text, "external", how.external,
 		"lived", time.Since(p.started).Round(time.Millisecond))
@@ -237,45 +240,19 @@ func (k *keeper) replace(pause time.Duration) *process {
 			k.set(p, "")
 			return p
 		}
+		if why.external {
+			pause = k.spec.times.BackoffFirst
+			k.log.Warn("plugin did not start", "reason", why.reason, "next_try", pause)
+			continue
+		}
 		k.failed++
 		k.why = why.reason
+		if t := k.trial.Load(); t != nil && k.failed >= degradedAfter && why.cause != causeHost {
+			t.convict(fault{reason: "plugin does not start: " + why.reason})
+		}
 		pause = k.backoff()
 		k.log.Error("plugin does not start", "reason", why.reason, "in_a_row", k.failed, "next_try", pause)
 	}
-}
-
-// start brings up one more process of the same content with the same manifest.
-func (k *keeper) start() (*process, *refusal) {
-	ctx, cancel := context.WithTimeout(k.ctx, k.spec.times.Start)
-	defer cancel()
-	p, why := launch(ctx, k.spec)
-	if why != nil {
-		return nil, why
-	}
-	p.lines.name("group", k.group.Name, "version", k.group.Version)
-	refusedSettings, failed := p.configure(ctx)
-	if why = cmp.Or(failed, refusedSettings); why == nil {
-		why = k.sameManifest(ctx, p)
-	}
-	if why == nil {
-		if err := p.open(ctx); err != nil {
-			why = p.rpcRefusal(err, "Exchange")
-		}
-	}
-	if why != nil {
-		p.discard()
-		return nil, why
-	}
-	return p, nil
-}
-
-// sameManifest makes sure that route numbers mean what they meant.
-func (k *keeper) sameManifest(ctx context.Context, p *process) *refusal {
-	m, why := p.manifest(ctx, false)
-	if why == nil && !proto.Equal(m, k.manifest) {
-		return refuse(causeContent, "describes itself differently at every start")
-	}
-	return why
 }
 
 // sleep pauses and reports whether the release still lives.

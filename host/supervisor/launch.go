@@ -1,6 +1,7 @@
 package supervisor
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,6 +19,7 @@ import (
 	"github.com/hashicorp/go-plugin"
 	"github.com/hashicorp/go-plugin/runner"
 	"google.golang.org/grpc"
+	"google.golang.org/protobuf/proto"
 
 	"github.com/utilhost/utilhost/sdk/wire"
 )
@@ -37,6 +39,10 @@ type spec struct {
 // reasonBytes is how much of a library's or a plugin's error text stands in a
 // reason.
 const reasonBytes = 300
+
+// muteGrace is how long a process may take to end once it has closed its
+// standard output without a handshake.
+const muteGrace = 500 * time.Millisecond
 
 // unrecognised is how go-plugin's error begins when the first line is no
 // handshake; the line itself follows.
@@ -98,6 +104,40 @@ func launch(ctx context.Context, s spec) (*process, *refusal) {
 	return nil, why
 }
 
+// start brings up one more process of the same content with the same manifest.
+func (r *release) start() (*process, *refusal) {
+	ctx, cancel := context.WithTimeout(r.ctx, r.spec.times.Start)
+	defer cancel()
+	p, why := launch(ctx, r.spec)
+	if why != nil {
+		return nil, why
+	}
+	p.lines.name("group", r.group.Name, "version", r.group.Version)
+	refusedSettings, failed := p.configure(ctx)
+	if why = cmp.Or(failed, refusedSettings); why == nil {
+		why = r.sameManifest(ctx, p)
+	}
+	if why == nil {
+		if err := p.open(ctx); err != nil {
+			why = p.rpcRefusal(err, "Exchange")
+		}
+	}
+	if why != nil {
+		p.discard()
+		return nil, why
+	}
+	return p, nil
+}
+
+// sameManifest makes sure that route numbers mean what they meant.
+func (r *release) sameManifest(ctx context.Context, p *process) *refusal {
+	m, why := p.manifest(ctx, false)
+	if why == nil && !proto.Equal(m, r.manifest) {
+		return refuse(causeContent, "describes itself differently at every start")
+	}
+	return why
+}
+
 // starter notes why the process could not be started, and removes the socket
 // directory then, which go-plugin leaves.
 type starter struct {
@@ -112,6 +152,21 @@ func (s starter) Start(ctx context.Context) error {
 		os.RemoveAll(s.dir)
 	}
 	return err
+}
+
+// Kill is what go-plugin calls when there is no handshake. Output that ends
+// without one mostly means that the process is ending, which shows a moment
+// later; killed in that moment it would not tell how it ended.
+func (s starter) Kill(ctx context.Context) error {
+	select {
+	case <-s.mute:
+		select {
+		case <-s.exited:
+		case <-time.After(muteGrace):
+		}
+	default:
+	}
+	return s.child.Kill(ctx)
 }
 
 // connect does the handshake and opens the connection.
@@ -161,7 +216,7 @@ func (p *process) startRefusal(ctx context.Context, err, runErr error) *refusal 
 	}
 	// The pipe ends a moment before the process does.
 	select {
-	case <-p.child.exited:
+	case <-p.child.closed: // its last words have been read too
 		if status, own := p.child.end(); own {
 			return p.exitRefusal(status, "before its handshake")
 		}
@@ -177,11 +232,11 @@ func (p *process) exitRefusal(status syscall.WaitStatus, when string) *refusal {
 		words = ": " + last
 	}
 	if status.Signaled() {
-		c := causeContent
+		why := refuse(causeContent, "was ended by a signal (%v) %s%s", status.Signal(), when, words)
 		if external(status) { // out of memory, or an operator
-			c = causeHost
+			why.cause, why.external = causeHost, true
 		}
-		return refuse(c, "was ended by a signal (%v) %s%s", status.Signal(), when, words)
+		return why
 	}
 	return refuse(causeContent, "exited with status %d %s%s", status.ExitStatus(), when, words)
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/utilhost/utilhost/host/catalog"
 )
@@ -102,6 +103,7 @@ func TestNothingLeaks(t *testing.T) {
 		rounds = 10
 	}
 	r := newRig(t)
+	r.options.Times.Probation = 300 * time.Millisecond // ends in some rounds, is cut short in others
 	r.put("alpha", alpha("1.0.0").binary())
 	r.start()
 	r.serves("alpha", "1.0.0")

@@ -21,6 +21,7 @@ type view struct {
 type row struct {
 	status  Status
 	release *release
+	trial   *trial // nil unless release is on probation
 }
 
 // look makes the view anew.
@@ -31,9 +32,10 @@ func (s *Supervisor) look() {
 		if m.removed {
 			state = StateRemoved
 		}
-		v.rows = append(v.rows, row{release: m.release, status: Status{
+		v.rows = append(v.rows, row{release: m.release, trial: m.trial, status: Status{
 			Group: m.name, Version: m.release.group.Version, Routes: len(m.release.group.Routes), State: state,
 			SHA256: m.release.spec.sha, Since: m.since.UTC(), File: m.file, Notes: slices.Clone(m.notes),
+			Rollbacks: m.rollbacks, Probation: m.trial.status(),
 		}})
 		if g := s.state.Groups[m.name]; g != nil {
 			for _, old := range slices.Backward(g.Versions) {
@@ -62,8 +64,22 @@ func (s *Supervisor) look() {
 		return cmp.Or(cmp.Compare(cmp.Or(a.status.Group, guess(a.status.File)), cmp.Or(b.status.Group, guess(b.status.File))),
 			boolean(a.release == nil)-boolean(b.release == nil), cmp.Compare(a.status.File, b.status.File))
 	})
+	for _, t := range s.tasks {
+		if t.what == taskRestore { // its last good version serves in a moment, whatever its file holds now
+			v.pending = append(v.pending, t.file)
+		}
+	}
 	slices.Sort(v.pending)
+	v.pending = slices.Compact(v.pending)
 	s.view.Store(v)
+}
+
+// status returns what List shows of a probation, nil when there is none.
+func (t *trial) status() *Probation {
+	if t == nil {
+		return nil
+	}
+	return &Probation{Version: t.old.group.Version, SHA256: t.old.spec.sha, Since: t.begun.UTC(), Until: t.until.UTC()}
 }
 
 func boolean(b bool) int {
@@ -84,6 +100,12 @@ func (r row) now() Status {
 	}
 	state, pid, reason := r.release.condition()
 	status.PID, status.Restarts, status.Fatal = pid, r.release.restarts.Load(), r.release.fatal.Load()
+	if status.Probation != nil {
+		p := *status.Probation
+		_, p.PID, _ = r.trial.old.condition()
+		p.Answered = r.trial.answered.Load()
+		status.Probation = &p
+	}
 	if status.State == StateServing {
 		status.State, status.Reason = state, reason
 	}

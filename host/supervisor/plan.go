@@ -14,8 +14,10 @@ type change struct {
 	group   string
 	release *release // nil: the group is removed
 	file    string
-	from    *file // whose candidate it is; nil for tasks and removals
-	task    *task // whose candidate it is; nil for files and removals
+	from    *file     // whose candidate it is; nil for tasks and removals
+	task    *task     // whose candidate it is; nil for files and removals
+	trial   *trial    // the probation that release begins; nil when it needs none
+	back    *comeback // release is the last good version, which comes back
 }
 
 // integrate switches to everything that is proven and fits together. Files
@@ -45,6 +47,11 @@ func (s *Supervisor) wanted() map[string]*change {
 	if !s.restoring() {
 		for _, f := range s.ready() {
 			s.contend(changes, f)
+		}
+	}
+	for group, c := range changes {
+		if c.from != nil {
+			s.reunite(group)
 		}
 	}
 	for _, m := range s.groups {
@@ -184,7 +191,8 @@ func (s *Supervisor) pending(but ...string) bool {
 }
 
 // settleClashes takes back changes until no route is claimed twice. The group
-// that serves a route keeps it; a newcomer to an unserved route wins by name.
+// that serves a route keeps it, or the one that served it before the restart; a
+// newcomer to an unserved route wins by name.
 func (s *Supervisor) settleClashes(changes map[string]*change) {
 	for {
 		path, a, b := s.clash(changes)
@@ -192,7 +200,7 @@ func (s *Supervisor) settleClashes(changes map[string]*change) {
 			return
 		}
 		loser, owner := b, a
-		if r := s.snapshot.Routes[path]; r != nil && r.Group.Name == b {
+		if r := s.snapshot.Routes[path]; r != nil && r.Group.Name == b || r == nil && changes[b].restores() {
 			loser, owner = a, b
 		}
 		if changes[loser] == nil {
@@ -214,6 +222,9 @@ func (s *Supervisor) settleClashes(changes map[string]*change) {
 		}
 	}
 }
+
+// restores reports whether a change brings back what served before the restart.
+func (c *change) restores() bool { return c != nil && c.task != nil && c.task.what == taskRestore }
 
 // deciding reports whether it is still open what becomes of a group.
 func (s *Supervisor) deciding(m *member) bool {
@@ -253,8 +264,12 @@ func (s *Supervisor) after(changes map[string]*change) map[string]*release {
 	return next
 }
 
-// apply publishes the changes in one step, then retires what served before.
+// apply publishes the changes in one step, then retires what served before and
+// is not kept for a probation.
 func (s *Supervisor) apply(changes map[string]*change) {
+	for group, c := range changes {
+		s.tryOut(c, s.groups[group])
+	}
 	var groups []*catalog.Group
 	for _, r := range s.after(changes) {
 		groups = append(groups, r.group)
@@ -271,8 +286,11 @@ func (s *Supervisor) apply(changes map[string]*change) {
 		} else {
 			s.install(c, old)
 		}
-		if old != nil {
-			s.retire(old.release, catalog.ErrRetired)
+		now := s.groups[group].up()
+		for _, r := range old.up() {
+			if !slices.Contains(now, r) {
+				s.retire(r, catalog.ErrRetired)
+			}
 		}
 	}
 	s.dirty = true
@@ -289,10 +307,10 @@ func (s *Supervisor) apply(changes map[string]*change) {
 // old, nil when it is new.
 func (s *Supervisor) install(c *change, old *member) {
 	now := time.Now()
-	m := &member{name: c.group, release: c.release, file: c.file, since: now}
+	m := &member{name: c.group, release: c.release, trial: c.trial, file: c.file, since: now}
 	pairs := []any{"group", c.group, "version", c.release.group.Version, "sha256", c.release.spec.sha, "file", c.file}
 	if old != nil {
-		m.notes = compareManifests(old.release.manifest, c.release.manifest)
+		m.notes, m.rollbacks = compareManifests(old.release.manifest, c.release.manifest), old.rollbacks
 		pairs = append(pairs, "from_version", old.release.group.Version)
 	}
 	s.groups[c.group] = m
@@ -300,10 +318,13 @@ func (s *Supervisor) install(c *change, old *member) {
 	for _, note := range m.notes {
 		s.log.Warn("plugin changed for clients", "group", c.group, "note", note)
 	}
-	s.state.switched(c.group, c.file, version{
+	s.state.record(c, version{
 		SHA256: c.release.spec.sha, Version: c.release.group.Version, Since: now.UTC(),
 		Config: c.release.config, Rules: rules,
 	})
+	if c.back != nil {
+		s.cameBack(c.back, old, m)
+	}
 	if old != nil && old.file != c.file {
 		if f := s.files[old.file]; f != nil && f.state == StateServing {
 			s.pass(f, c.group, old.release.group.Version)
@@ -314,8 +335,8 @@ func (s *Supervisor) install(c *change, old *member) {
 		if t := s.tasks[c.group]; t != nil { // a later change than it wanted
 			t.finish(s, errSuperseded)
 		}
-		delete(s.state.Passed, c.file)
 	}
+	delete(s.state.Passed, c.file)
 	if c.task != nil {
 		s.complete(c.task, old)
 	}

@@ -105,10 +105,14 @@ func (p *process) ending(ctx context.Context) (ending, error) {
 	defer grace.Stop()
 	for {
 		select {
-		case <-p.child.exited:
+		case <-p.child.closed: // its last words have been read too
 			return p.explain(), nil
 		case <-grace.C:
-			p.condemn("its connection ended while it lived")
+			select {
+			case <-p.child.exited: // its output is still being read
+			default:
+				p.condemn("its connection ended while it lived")
+			}
 		case <-ctx.Done():
 			return ending{}, ctx.Err()
 		}
@@ -123,11 +127,18 @@ func (p *process) explain() ending {
 	p.mu.Unlock()
 	switch {
 	case doom != "":
-		return ending{text: "killed by the host: " + doom, external: outside}
+		text := "killed by the host: " + doom
+		if p.conn != nil && p.conn.Breach() != nil {
+			text += ", since it broke the protocol: " + shorten(p.conn.Breach().Error(), reasonBytes)
+		}
+		return ending{text: text, external: outside}
 	case status.Signaled():
 		return ending{text: fmt.Sprintf("ended by a signal (%v)", status.Signal()), external: external(status)}
 	}
 	text := fmt.Sprintf("exited with status %d", status.ExitStatus())
+	if p.conn != nil && p.conn.Breach() != nil {
+		text += " after it broke the protocol: " + shorten(p.conn.Breach().Error(), reasonBytes)
+	}
 	if words := p.lines.lastWords(); words != "" {
 		text += ": " + words
 	}

@@ -59,7 +59,7 @@ func (p *process) rpcRefusal(err error, what string) *refusal {
 		return refuse(causeHost, "%s was cut short", what)
 	case code == codes.Unavailable:
 		select {
-		case <-p.child.exited:
+		case <-p.child.closed:
 			if end, own := p.child.end(); own {
 				return p.exitRefusal(end, "in "+what)
 			}

@@ -15,6 +15,9 @@ const (
 	// causeFile: the directory entry is to blame: mode, size, type. Looked at
 	// again when it changes; cheap to find out, so not remembered.
 	causeFile
+	// causeWriting: it changed while it was read. No verdict: it is looked at
+	// again as soon as it has settled.
+	causeWriting
 	// causeTime: it did not finish in time. On a loaded machine that is no
 	// fault, so it is tried once more; the second time it is causeContent.
 	causeTime
@@ -31,8 +34,9 @@ var errSuperseded = errors.New("it was replaced by a later change")
 
 // A refusal is why a file does not go live.
 type refusal struct {
-	cause  cause
-	reason string
+	cause    cause
+	reason   string
+	external bool // somebody else killed it, which counts against nobody
 }
 
 func (r *refusal) Error() string { return r.reason }

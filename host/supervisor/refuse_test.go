@@ -1,6 +1,7 @@
 package supervisor
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -159,4 +160,76 @@ func TestIgnoredNames(t *testing.T) {
 	if list := r.super.List(); len(list) != 1 {
 		t.Errorf("looked at: %+v", list)
 	}
+}
+
+// TestReadyMeansRestored: a group whose file is refused is served from its
+// staged copy before the host says that it is ready.
+func TestReadyMeansRestored(t *testing.T) {
+	r := newRig(t)
+	r.put("alpha", alpha("1.0.0").binary())
+	r.put("beta", beta("1.0.0").binary())
+	r.start()
+	sha := r.serves("alpha", "1.0.0").SHA256
+	r.serves("beta", "1.0.0")
+	r.put("alpha", []byte("no program"))
+	r.is("alpha", StateRefused, "exec format error")
+	for range 10 {
+		r.halt()
+		// A copy that was touched is hashed again, which takes longer than to
+		// find beta as it was.
+		now := time.Now()
+		if err := os.Chtimes(filepath.Join(r.options.Data, "plugins", sha), now, now); err != nil {
+			t.Fatal(err)
+		}
+		r.start()
+		for deadline := time.Now().Add(soon); !r.super.Ready().Ready; {
+			if time.Now().After(deadline) {
+				t.Fatalf("not ready: %+v", r.super.Ready())
+			}
+		}
+		if r.current.Load().Routes["alpha/echo"] == nil {
+			t.Fatal("ready without alpha/echo")
+		}
+	}
+}
+
+// TestKilledInItsStart: what somebody kills before its handshake is tried again
+// for ever, whichever of its ends shows first.
+func TestKilledInItsStart(t *testing.T) {
+	r := newRig(t)
+	r.options.Times.RetryFirst = time.Minute // so that the first verdict stays
+	const files = 10
+	for i := range files {
+		r.put(fmt.Sprintf("killed%d", i), fmt.Appendf(nil, "#!/bin/sh\n# %d\nkill -KILL $$\n", i))
+	}
+	r.start()
+	for i := range files {
+		r.is(fmt.Sprintf("killed%d", i), StateRefused, "was ended by a signal (killed) before its handshake; it is tried again")
+	}
+}
+
+// TestStillBeingWritten: a file that changes while it is read has no verdict
+// and is taken up again when it has settled, without an event.
+func TestStillBeingWritten(t *testing.T) {
+	r := newRig(t)
+	r.options.Times.Poll = time.Hour
+	r.put("alpha", alpha("1.0.0").binary())
+	r.start()
+	r.serves("alpha", "1.0.0")
+	if err := r.super.command(t.Context(), func() {
+		s := r.super
+		f := s.files["alpha"]
+		s.become(f, StateJudging, "")
+		s.staged(f, f.round, staged{}, refuse(causeWriting, "was still being written"))
+		if f.state != StateJudging || !s.pending() {
+			t.Errorf("state %s, pending %v", f.state, s.pending())
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	r.eventually(soon, "a verdict", func() (bool, any) {
+		var state State
+		err := r.super.command(t.Context(), func() { state = r.super.files["alpha"].state })
+		return err == nil && state == StateServing, state
+	})
 }

@@ -24,9 +24,11 @@ type release struct {
 	main *gate // all calls; shut when the release is retired
 	slow *gate // calls of slow routes, entered before main
 
-	current  atomic.Pointer[process] // nil while there is none
-	restarts atomic.Int64
-	fatal    atomic.Int64
+	current   atomic.Pointer[process] // nil while there is none
+	trial     atomic.Pointer[trial]   // nil unless it is on probation
+	restarts  atomic.Int64
+	isolation *isolation // of calls that end processes, and of their neighbours
+	fatal     atomic.Int64
 
 	mu      sync.Mutex
 	changed chan struct{} // closed and replaced when current or down changes
@@ -52,9 +54,16 @@ func newRelease(p *process, m *pb.Manifest, config string, log hclog.Logger) *re
 	for _, route := range r.group.Routes {
 		route.Call = func(ctx context.Context, c *catalog.Call) error {
 			c.Route = route.Number
+			if done, err := r.apart(ctx, c, route); done {
+				return err
+			}
+			if t := r.trial.Load(); t != nil {
+				return r.tried(ctx, c, route, t)
+			}
 			return r.call(ctx, c, route)
 		}
 	}
+	r.isolation = newIsolation(r)
 	r.current.Store(p)
 	go r.keep(p)
 	return r

@@ -154,6 +154,7 @@ func TestMovedRoute(t *testing.T) {
 // them, and its process stays until then and no longer.
 func TestDrain(t *testing.T) {
 	r := newRig(t)
+	r.options.Times.Probation = -1
 	r.put("alpha", alpha("1.0.0").binary())
 	r.start()
 	old := r.serves("alpha", "1.0.0").PID

@@ -67,6 +67,14 @@ func (t *tracker) observe(now time.Time, found map[string]identity) (settled, re
 	return settled, removed, next
 }
 
+// unsettle makes name settle anew, since it was found to be changing at now
+// although it looks as before.
+func (t *tracker) unsettle(now time.Time, name string) {
+	if s := t.names[name]; s != nil {
+		s.since, s.settled = now, false
+	}
+}
+
 // unsettled reports whether name is changing or missing at the moment, so that
 // a decision about it is still to come.
 func (t *tracker) unsettled(name string) bool {

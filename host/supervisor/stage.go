@@ -109,7 +109,7 @@ func (s *staging) copy(in *os.File, before os.FileInfo) (staged, *refusal) {
 	}
 	after, err := in.Stat()
 	if err != nil || identify(after) != identify(before) || n != before.Size() {
-		return staged{}, refuse(causeFile, "was still being written")
+		return staged{}, refuse(causeWriting, "was still being written")
 	}
 	return s.keep(out.Name(), hex.EncodeToString(hash.Sum(nil)))
 }

@@ -109,7 +109,7 @@ func TestState(t *testing.T) {
 		s.remember("a", &verdict{SHA256: strings.Repeat("0", i), Config: "c", Rules: rules, Reason: "r"})
 	}
 	for _, sha := range []string{"1", "2", "3", "2", "4"} {
-		s.switched("g", "a", version{SHA256: sha, Since: time.Unix(1, 0).UTC()})
+		s.history("g").switched(version{SHA256: sha, Since: time.Unix(1, 0).UTC()}, "")
 	}
 	if err := s.save(path); err != nil {
 		t.Fatal(err)
@@ -148,7 +148,7 @@ func TestState(t *testing.T) {
 	if err != nil || damage != nil {
 		t.Fatal(damage, err)
 	}
-	s.switched("g", "a", version{})
+	s.history("g").switched(version{}, "")
 	s.remember("a", &verdict{})
 	s.Aside["a"], s.Passed["a"], s.Sources["a"], s.Staged["a"] = "", passed{}, source{}, identity{}
 	if err := os.WriteFile(path, []byte(`{"format": 99}`), 0o600); err != nil {
@@ -207,5 +207,35 @@ func TestLongDataDirectory(t *testing.T) {
 	r.halt()
 	if _, err := os.Stat(run); err == nil {
 		t.Errorf("%s is left", run)
+	}
+}
+
+// hashOf returns the name of the staged copy of content.
+func hashOf(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:])
+}
+
+// TestKeptOnProbation: the last good version is kept while newer ones are on
+// probation, and those are dropped when it comes back.
+func TestKeptOnProbation(t *testing.T) {
+	shas := func(g *served) string {
+		var all []string
+		for _, v := range g.Versions {
+			all = append(all, v.SHA256)
+		}
+		return strings.Join(all, " ")
+	}
+	g := &served{}
+	g.switched(version{SHA256: "1", Config: "old", Since: time.Unix(1, 0)}, "")
+	for _, sha := range []string{"2", "3", "4", "5"} {
+		g.switched(version{SHA256: sha}, "1")
+	}
+	if got := shas(g); got != "1 4 5" {
+		t.Errorf("kept %s, want 1 4 5", got)
+	}
+	g.restored(version{SHA256: "1", Config: "new", Since: time.Unix(9, 0)})
+	if got := shas(g); got != "1" || g.Versions[0].Config != "new" || g.Versions[0].Since != time.Unix(1, 0) {
+		t.Errorf("kept %+v", g.Versions)
 	}
 }

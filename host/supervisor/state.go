@@ -69,6 +69,7 @@ type verdict struct {
 	Rules  int       `json:"rules"`
 	Reason string    `json:"reason"`
 	At     time.Time `json:"at"`
+	With   string    `json:"with,omitempty"` // group on whose account it was rolled back; taken up with it
 }
 
 // A source is what a file in the plugin directory was known to hold.
@@ -179,17 +180,54 @@ func (s *state) remove(name string) {
 	delete(s.Sources, name)
 }
 
-// switched records that content serves a group now.
-func (s *state) switched(group, file string, v version) {
+// record records that the content of a change serves its group now, as v.
+func (s *state) record(c *change, v version) {
+	g := s.history(c.group)
+	g.File = c.file
+	switch {
+	case c.back != nil:
+		g.restored(v)
+	case c.trial != nil:
+		g.switched(v, c.trial.old.spec.sha)
+	default:
+		g.switched(v, "")
+	}
+}
+
+// history returns the history of a group, a new one if there is none.
+func (s *state) history(group string) *served {
 	g := s.Groups[group]
 	if g == nil {
 		g = &served{}
 		s.Groups[group] = g
 	}
-	g.File = file
+	return g
+}
+
+// switched adds the version that serves now and drops the oldest ones but
+// warm, the last good one.
+func (g *served) switched(v version, warm string) {
 	g.Versions = slices.DeleteFunc(g.Versions, func(old version) bool { return old.SHA256 == v.SHA256 })
 	g.Versions = append(g.Versions, v)
-	g.Versions = g.Versions[max(0, len(g.Versions)-keptVersions):]
+	for len(g.Versions) > keptVersions {
+		oldest := slices.IndexFunc(g.Versions, func(old version) bool { return old.SHA256 != warm })
+		g.Versions = slices.Delete(g.Versions, oldest, oldest+1)
+	}
+}
+
+// restored goes back to the last good version. Those after it never got
+// through their probation and are dropped.
+func (g *served) restored(v version) {
+	if i := slices.IndexFunc(g.Versions, func(old version) bool { return old.SHA256 == v.SHA256 }); i >= 0 {
+		v.Since = g.Versions[i].Since
+		g.Versions = g.Versions[:i]
+	}
+	g.Versions = append(g.Versions, v)
+}
+
+// pardon drops the verdict on one content of a name.
+func (s *state) pardon(name, sha string) {
+	s.Verdicts[name] = slices.DeleteFunc(s.Verdicts[name], func(v *verdict) bool { return v == nil || v.SHA256 == sha })
 }
 
 // withdraw drops a version that a rollback has replaced, so that the next one

@@ -29,10 +29,24 @@ type Status struct {
 	SHA256   string    `json:"sha256"`
 	Since    time.Time `json:"since"`    // of the present state of affairs: the switch or the verdict
 	Restarts int64     `json:"restarts"` // processes replaced since the switch
-	Fatal    int64     `json:"fatal"`    // calls given up because two processes died under them
+	Fatal    int64     `json:"fatal"`    // calls given up because a process died under them alone
 	File     string    `json:"file"`     // name in the plugin directory
 	Reason   string    `json:"reason"`   // why it is refused, degraded or passed over
 	Notes    []string  `json:"notes"`    // what changed against the version before
+
+	Rollbacks int64      `json:"rollbacks"` // times the group was rolled back by itself since the host started
+	Probation *Probation `json:"probation"` // null unless the group is on probation
+}
+
+// Probation is the time after a switch in which the last good version stays up
+// and answers what the new one fails.
+type Probation struct {
+	Version  string    `json:"version"` // that stays up
+	SHA256   string    `json:"sha256"`
+	Since    time.Time `json:"since"`
+	Until    time.Time `json:"until"`
+	PID      int       `json:"pid"`      // of the version that stays up; 0 while it is restarted
+	Answered int64     `json:"answered"` // calls that it has answered in place of the new one
 }
 
 // Detail is everything about one group.

@@ -38,7 +38,8 @@ type Supervisor struct {
 	run      runDir
 	turns    turnstile
 	stateAt  string
-	commands chan func() // run by the main loop
+	commands chan func()   // run by the main loop
+	news     chan struct{} // a trial has found a fault
 	quit     chan struct{}
 	started  atomic.Bool
 	ended    chan struct{} // closed when Run has returned
@@ -104,7 +105,7 @@ func New(o Options, publish func(*catalog.Snapshot), log hclog.Logger) (*Supervi
 	s := &Supervisor{
 		log: log, publish: publish, staging: stage, run: run, stateAt: stateAt, state: st, options: o,
 		turns:    newTurnstile(startsPerCore * runtime.GOMAXPROCS(0)),
-		commands: make(chan func()), quit: make(chan struct{}), ended: make(chan struct{}),
+		commands: make(chan func()), news: make(chan struct{}, 1), quit: make(chan struct{}), ended: make(chan struct{}),
 		tracker: newTracker(o.Times), snapshot: catalog.New(nil),
 		files: make(map[string]*file), groups: make(map[string]*member), tasks: make(map[string]*task),
 	}
@@ -153,6 +154,7 @@ func (s *Supervisor) Run(ctx context.Context) error {
 			return nil
 		case command := <-s.commands:
 			command()
+		case <-s.news:
 		case e, ok := <-watch.events():
 			if ok && watch.concerns(e) {
 				s.rescanBy(time.Now().Add(s.options.Times.Coalesce))
@@ -175,7 +177,10 @@ func (s *Supervisor) turn(watch *watcher) {
 		s.scan(now)
 	}
 	s.retry(now)
+	s.actOnFaults()
+	s.acquit(now)
 	s.integrate(now)
+	s.actOnFaults() // what was in the way may have gone
 	if s.dirty {
 		s.dirty = false
 		s.state.Staged = s.staging.known()
@@ -209,6 +214,9 @@ func (s *Supervisor) wake(now time.Time) time.Time {
 	for _, m := range s.groups {
 		if m.heldUntil.After(now) {
 			at = earlier(at, m.heldUntil)
+		}
+		if t := m.trial; t != nil && t.fault.Load() == nil {
+			at = earlier(at, t.until)
 		}
 	}
 	return at
@@ -258,7 +266,9 @@ func (s *Supervisor) Close() error {
 	}
 	s.closing.Do(func() {
 		for _, m := range s.groups {
-			s.retire(m.release, catalog.ErrUnavailable)
+			for _, r := range m.up() {
+				s.retire(r, catalog.ErrUnavailable)
+			}
 		}
 	})
 	s.releases.Wait()

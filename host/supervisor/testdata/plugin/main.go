@@ -197,7 +197,10 @@ func (s *service) Call(ctx context.Context, route int, body, dst []byte) wire.Re
 	var in struct {
 		Text             any
 		Exit, Stop       bool
+		Late             bool   // exit after all that is ordered, without an answer
 		Spin, Sleep, Big int    // milliseconds, bytes
+		Fail, Break      bool   // INTERNAL_ERROR, a result that is no JSON
+		Only             string // the version or dataset that the orders are for; all if left out
 		Self             bool   // say how the host started it
 		Mark             string // file: exit if it can be removed
 	}
@@ -207,14 +210,25 @@ func (s *service) Call(ctx context.Context, route int, body, dst []byte) wire.Re
 	if _, ok := in.Text.(string); !ok && in.Text != nil {
 		return wire.Result{Code: pb.Code_CODE_INVALID_INPUT, Field: "text", Message: "text must be a string"}
 	}
+	if in.Only != "" && in.Only != s.Version && in.Only != s.settings.Dataset {
+		in.Exit, in.Spin, in.Sleep, in.Big, in.Fail, in.Break = false, 0, 0, 0, false, false
+	}
 	if in.Exit {
 		os.Exit(9)
+	}
+	if in.Fail {
+		return wire.Result{Code: pb.Code_CODE_INTERNAL_ERROR, Message: "it went wrong"}
 	}
 	if in.Mark != "" && os.Remove(in.Mark) == nil {
 		os.Exit(9)
 	}
-	if n := s.calls.Add(1); s.Fault == "exit at tenth call" && n%10 == 0 {
-		os.Exit(5)
+	if n := s.calls.Add(1); n%10 == 0 {
+		switch s.Fault {
+		case "exit at tenth call":
+			os.Exit(5)
+		case "exit after tenth call":
+			time.AfterFunc(300*time.Millisecond, func() { os.Exit(6) })
+		}
 	}
 	if in.Spin > 0 {
 		for end := time.Now().Add(time.Duration(in.Spin) * time.Millisecond); time.Now().Before(end); {
@@ -228,6 +242,9 @@ func (s *service) Call(ctx context.Context, route int, body, dst []byte) wire.Re
 			return wire.Result{Code: pb.Code_CODE_INTERNAL_ERROR, Message: "too late"}
 		}
 	}
+	if in.Late {
+		os.Exit(9)
+	}
 	text, _ := in.Text.(string)
 	if in.Big > 0 {
 		text = strings.Repeat("b", in.Big)
@@ -236,6 +253,9 @@ func (s *service) Call(ctx context.Context, route int, body, dst []byte) wire.Re
 	dst = fmt.Appendf(dst, `{"result":%s,"version":%q`, result, s.Version)
 	if in.Self {
 		dst = append(append(dst, `,"self":`...), self()...)
+	}
+	if in.Break {
+		return wire.Result{Body: dst}
 	}
 	return wire.Result{Body: append(dst, '}')}
 }
