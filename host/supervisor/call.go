@@ -83,7 +83,13 @@ func (r *release) again(ctx context.Context, c *catalog.Call, route *catalog.Rou
 				}
 			}
 		}
-		if p, err = r.live(ctx, c.Deadline); err != nil {
+		tried := p != nil
+		p, err = r.live(ctx, c.Deadline)
+		switch {
+		case err == nil:
+		case tried && !time.Now().Before(c.Deadline):
+			return catalog.ErrTimeout // it was run, and no answer came in time
+		default:
 			return err
 		}
 		err = p.do(ctx, c)

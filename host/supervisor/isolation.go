@@ -86,7 +86,7 @@ func newIsolation(r *release) *isolation {
 // catalog and ctx's. Every success must be followed by one leave.
 func (i *isolation) enter(ctx context.Context, s *suspect, deadline time.Time) (stay, error) {
 	limits := i.release.spec.limits
-	wait, late := time.Until(deadline), catalog.ErrUnavailable
+	wait, late := time.Until(deadline), catalog.ErrTimeout // it has been run before
 	if s.rank == rankConfined {
 		wait, late = min(wait, limits.QueueWait), catalog.ErrBusy
 	}
