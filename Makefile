@@ -60,6 +60,18 @@ fuzz: ## Run every fuzz target for FUZZTIME (60s)
 smoke: build ## Drive the real daemon through upgrades, kills and bad binaries
 	@cd scripts && go run ./smoke -root ..
 
+.PHONY: chaos
+chaos: ## Ten minutes of swaps, kills and bad binaries under load, then 2,000 reloads and poison
+	@cd scripts && go run ./chaos -root ..
+
+.PHONY: kill
+kill: ## Kill the host 200 times under load and 200 times in mid-swap: credits and orphans
+	@cd scripts && go run ./kill -root ..
+
+.PHONY: powercut
+powercut: ## Cut the disk under the daemon 100 times, fill it, make it read-only (root)
+	@cd scripts && go run ./powercut -root ..
+
 .PHONY: bench
 bench: build ## Measure against the yardsticks and print one table of ratios
 	@cd scripts && go run ./bench -root ..
