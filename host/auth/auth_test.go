@@ -194,6 +194,27 @@ func TestRevoke(t *testing.T) {
 	}
 }
 
+// Several operators revoke one key at the same time: each is told that it is
+// revoked.
+func TestRacingRevocations(t *testing.T) {
+	k, _, _ := setup(t)
+	for range 20 {
+		key, secret := issue(t, k, IssueRequest{Name: "a"})
+		var group sync.WaitGroup
+		for range 8 {
+			group.Go(func() {
+				if got, err := k.Revoke(key.ID); err != nil || got.State != Revoked {
+					t.Errorf("revoke: %+v, %v", got, err)
+				}
+				if accepted(t, k, secret) {
+					t.Error("accepted after its revocation")
+				}
+			})
+		}
+		group.Wait()
+	}
+}
+
 func TestRotate(t *testing.T) {
 	k, c, s := setup(t)
 	key, first := issue(t, k, IssueRequest{Name: "a"})

@@ -2,6 +2,7 @@ package auth
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -109,13 +110,14 @@ func (k *Keys) Set(id string, c Change) (Key, error) {
 // Revoke ends a key and its secrets for good. Revoking a revoked key changes
 // nothing.
 func (k *Keys) Revoke(id string) (Key, error) {
-	if key, err := k.Get(id); err != nil || key.State == Revoked {
-		return key, err
-	}
-	return k.change(id, "key revoked", func(rec *store.Key, now time.Time) error {
+	key, err := k.change(id, "key revoked", func(rec *store.Key, now time.Time) error {
 		rec.Revoked, rec.Secrets = &now, nil
 		return nil
 	})
+	if errors.Is(err, ErrRevoked) {
+		return k.Get(id)
+	}
+	return key, err
 }
 
 // Rotate adds a secret to a key and returns it. The newest of the secrets so

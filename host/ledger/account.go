@@ -159,7 +159,9 @@ const MaxGrant = 1_000_000_000_000
 
 // Grant adds n credits to a key's pool of the present UTC month and returns
 // once they are durable. They count into the limit of that month and, like the
-// rest of the pool, are not carried over.
+// rest of the pool, are not carried over. It gives ErrUnavailable if they
+// cannot be made durable, or not within 5 seconds; then nothing was added,
+// unless the process ends before that is durable in its turn.
 func (l *Ledger) Grant(keyID string, n int64) (Account, error) {
 	if n < 1 || n > MaxGrant {
 		return Account{}, fmt.Errorf("credits to grant must be 1 to %d", int64(MaxGrant))
@@ -180,14 +182,26 @@ func (l *Ledger) Grant(keyID string, n int64) (Account, error) {
 	p.grants = append(p.grants, w)
 	p.enqueue()
 	p.mu.Unlock()
-	// Not bounded by a context: the committer always answers, and Close ends
-	// what it did not.
-	err = <-w.result
+
+	limit := time.NewTimer(l.pace.commitWait)
+	defer limit.Stop()
+	select {
+	case err = <-w.result:
+		p.mu.Lock()
+	case <-limit.C:
+		p.mu.Lock()
+		var found bool
+		if p.grants, found = remove(p.grants, w); found {
+			// The commit may still happen; the next one corrects it.
+			err = unavailable(errSlow)
+		} else {
+			err = <-w.result
+		}
+	}
+	defer p.mu.Unlock()
 	l.waiters.Put(w)
 	if err != nil {
 		return Account{}, err
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	return p.account(), nil
 }

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"errors"
+	"sync/atomic"
 	"testing"
 
 	"github.com/utilhost/utilhost/host/store"
@@ -36,6 +37,42 @@ func TestBlocksAdapt(t *testing.T) {
 	}
 	if spend(t, l, "k_a", allowance, 1) {
 		t.Error("spent more than the pool")
+	}
+}
+
+// Refills that the full disk refused do not let the block grow: it follows
+// from what was charged.
+func TestRefusedRefillsKeepTheBlock(t *testing.T) {
+	var free atomic.Int64
+	free.Store(1 << 40)
+	b := newBench(t, Options{})
+	b.space = func(string) (store.Space, error) { return store.Space{Free: free.Load()}, nil }
+	l := b.open()
+	const allowance = 1_000_000
+	spend(t, l, "k_a", allowance, 1)
+	free.Store(0)
+	refused := 0
+	for range 100 {
+		r, err := l.Reserve(t.Context(), "k_a", allowance, 1)
+		if err != nil {
+			refused++
+			continue
+		}
+		if _, err := r.Settle(t.Context(), "a"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if refused < 50 {
+		t.Fatalf("only %d of 100 refused", refused)
+	}
+	free.Store(1 << 40)
+	spend(t, l, "k_a", allowance, 1)
+	a, err := l.Account("k_a", l.Month())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ahead := a.Charged - a.Spent; ahead > 2*firstBlock {
+		t.Errorf("%d charged ahead by the second refill", ahead)
 	}
 }
 

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"errors"
 	"time"
 
 	"github.com/utilhost/utilhost/host/store"
@@ -17,9 +18,11 @@ const (
 type plan struct {
 	running bool
 	record  store.Account
-	marks   bool // writes the open mark
-	returns bool // writes the exact state and clears the mark
-	used    bool // writes when the key was last used
+	marks   bool      // writes the open mark
+	returns bool      // writes the exact state and clears the mark
+	used    bool      // writes when the key was last used
+	block   int64     // size of the block that it refills by, 0 if it does not
+	at      time.Time // of that refill
 	rows    []usageRow
 }
 
@@ -150,7 +153,8 @@ func (p *pool) prepare(b *store.Batch, now time.Time) bool {
 		}
 		rec.Charged = rec.Spent
 	case len(p.waiters) > 0 || p.low():
-		rec.Charged = p.target(now)
+		p.plan.block, p.plan.at = p.nextBlock(now), now
+		rec.Charged = p.target(p.plan.block)
 	}
 	// From here on the old, higher charge may be gone from disk.
 	p.charged = min(p.charged, p.plan.record.Charged)
@@ -172,13 +176,13 @@ func (p *pool) prepare(b *store.Batch, now time.Time) bool {
 	return true
 }
 
-// behind says that the durable charge is not what the pool wants it to be,
+// behind says that the durable record is not what the pool wants it to be,
 // though nobody waits.
 func (p *pool) behind() bool {
 	if p.slot >= 0 {
-		return p.low()
+		return p.low() || p.unsure
 	}
-	return p.charged != p.settled
+	return p.charged != p.settled || p.unsure
 }
 
 // include marks those who wait for this commit.
@@ -222,8 +226,11 @@ func (p *pool) complete(err error) {
 		return
 	}
 	rec := p.plan.record
-	p.charged, p.granted, p.attributed = rec.Charged, rec.Granted, rec.Attributed
+	p.charged, p.attributed = rec.Charged, rec.Attributed
 	p.marked = p.marked || p.plan.marks
+	if p.plan.block > 0 {
+		p.block, p.refilled = p.plan.block, p.plan.at
+	}
 	n := 0
 	for n < len(p.settling) && p.settling[n].included {
 		w := p.settling[n]
@@ -236,10 +243,14 @@ func (p *pool) complete(err error) {
 	p.settling = cut(p.settling, n)
 	n = 0
 	for n < len(p.grants) && p.grants[n].included {
+		p.granted += p.grants[n].cost
 		p.grants[n].result <- nil
 		n++
 	}
 	p.grants = cut(p.grants, n)
+	if p.unsure = p.granted != rec.Granted; p.unsure {
+		p.enqueue()
+	}
 	p.admitWaiters()
 	if p.plan.returns && p.slot >= 0 && p.exact() {
 		p.ledger.slots.free(p.slot)
@@ -248,8 +259,9 @@ func (p *pool) complete(err error) {
 }
 
 // undo refuses those who waited for a commit that failed and takes back what
-// it would have written.
+// it would have written. It may be on disk all the same.
 func (p *pool) undo(err error) {
+	p.unsure = p.unsure || !errors.Is(err, store.ErrNoSpace)
 	refuse := func(list []*waiter) (rest []*waiter, cost int64) {
 		n := 0
 		for n < len(list) && list[n].included {

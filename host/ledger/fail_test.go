@@ -156,6 +156,97 @@ func TestSlowCommit(t *testing.T) {
 	}
 }
 
+// A refill reaches the disk and fails all the same, and no later commit is
+// tried. The pool then rests as before, but the record says more than it: the
+// slot has to stay, which tells the next start what was spent.
+func TestFailedRefillReachesTheDisk(t *testing.T) {
+	var failing, reached atomic.Bool
+	broken := errors.New("input/output error")
+	b := newBench(t, Options{})
+	b.wrap = func(s *store.Store) bank {
+		return &fakeBank{s, func(next func() error) error {
+			if failing.Load() && !reached.CompareAndSwap(false, true) {
+				return broken
+			}
+			err := next()
+			if failing.Load() {
+				err = errors.Join(err, broken)
+			}
+			return err
+		}}
+	}
+	l := b.open()
+	m := l.Month()
+	spend(t, l, "k_a", 10_000, 1)
+	l.crashFreePool(t, "k_a")
+	failing.Store(true)
+	if _, err := l.Reserve(t.Context(), "k_a", 10_000, 1); !errors.Is(err, broken) {
+		t.Fatalf("reserve: %v", err)
+	}
+	if rec, err := l.store.Account("k_a", uint32(m)); err != nil || rec.Charged <= 1 {
+		t.Fatalf("nothing was charged: %+v, %v", rec, err)
+	}
+	for range 2 * slowPace.coldSweeps {
+		l.sweep()
+		if err := l.between(func() {}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.crash()
+	failing.Store(false)
+	l = b.open()
+	wantSpent(t, l, "k_a", m, 1)
+	wantAudit(t, l)
+}
+
+// A grant whose commit does not end in time is refused, and the commit that
+// ends later adds nothing.
+func TestSlowGrant(t *testing.T) {
+	for _, level := range levels {
+		t.Run(string(level), func(t *testing.T) {
+			hold := make(chan struct{})
+			var slow atomic.Bool
+			b := newBench(t, Options{Durability: level})
+			b.pace.commitWait = 20 * time.Millisecond
+			b.wrap = func(s *store.Store) bank {
+				return &fakeBank{s, func(next func() error) error {
+					if slow.Load() {
+						<-hold
+					}
+					return next()
+				}}
+			}
+			l := b.open()
+			slow.Store(true)
+			for range 3 { // one in the commit that hangs, two behind it
+				if _, err := l.Grant("k_a", 5); !errors.Is(err, ErrUnavailable) {
+					t.Errorf("slow grant: %v", err)
+				}
+			}
+			slow.Store(false)
+			close(hold)
+			if limit, left := l.Balance("k_a", 10); limit != 10 || left != 10 {
+				t.Errorf("%d of %d left after refused grants", left, limit)
+			}
+			eventually(t, "the refused grants are gone and a new one counts", func() bool {
+				if err := l.between(func() {}); err != nil {
+					return false // the commit is still under way
+				}
+				rec, err := l.store.Account("k_a", uint32(l.Month()))
+				return err == nil && rec.Granted == 0
+			})
+			eventually(t, "grants work again", func() bool {
+				a, err := l.Grant("k_a", 7)
+				return err == nil && a.Granted == 7
+			})
+			b.crash()
+			if limit, _ := b.open().Balance("k_a", 10); limit != 17 {
+				t.Errorf("the pool holds %d after a kill, want 17", limit)
+			}
+		})
+	}
+}
+
 // Whoever joins after the committer took its list and before that commit has
 // ended must still be served: the commit under way does not cover it, and
 // nobody else will ask for another.

@@ -94,6 +94,13 @@ func (b *bench) close() {
 // written, the slot file keeps its last counts.
 func (b *bench) crash() {
 	b.t.Helper()
+	b.drop()
+	b.closeStore()
+}
+
+// drop is crash without the store: calls in flight are refused from here on.
+func (b *bench) drop() {
+	b.t.Helper()
 	l := b.ledger
 	l.closed.Store(true)
 	l.closeOnce.Do(func() {
@@ -106,6 +113,10 @@ func (b *bench) crash() {
 			b.t.Error(err)
 		}
 	})
+}
+
+func (b *bench) closeStore() {
+	b.t.Helper()
 	if err := b.store.Close(); err != nil {
 		b.t.Error(err)
 	}

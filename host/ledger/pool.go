@@ -40,6 +40,9 @@ type pool struct {
 	// attributed is the sum of the durable usage rows.
 	attributed int64
 	marked     bool // the open mark is durable (false: perhaps not)
+	// unsure: the record may differ from what the last commit that went well
+	// left, because one failed halfway or held a grant that was given up.
+	unsure bool
 
 	block    int64
 	refilled time.Time
@@ -112,29 +115,34 @@ func (p *pool) remaining(allowance int64) int64 {
 // covered is what has to be charged durably for the calls admitted so far.
 func (p *pool) covered() int64 { return p.settled + p.reserved - p.waiting }
 
-// ahead is how far the charge should run before what is settled.
-func (p *pool) ahead() int64 {
-	return min(p.block, (p.limit(p.allowance)-p.settled)/blockShare)
+// ahead is how far a block of that size lets the charge run before what is
+// settled.
+func (p *pool) ahead(block int64) int64 {
+	return min(block, (p.limit(p.allowance)-p.settled)/blockShare)
 }
 
 // low says that half of the block is used up.
 func (p *pool) low() bool {
-	ahead := p.ahead()
+	ahead := p.ahead(p.block)
 	return ahead > 0 && (p.charged-p.settled)*2 <= ahead
 }
 
-// target is the charge that a refill now asks for: one block beyond what is
-// settled, and at least what the calls in flight and the waiters need.
-func (p *pool) target(now time.Time) int64 {
-	if !p.refilled.IsZero() {
-		if now.Sub(p.refilled) < quickRefill {
-			p.block = min(p.block*2, largeBlock)
-		} else {
-			p.block = max(p.block/2, firstBlock)
-		}
+// nextBlock is the size of the block that a refill now would be.
+func (p *pool) nextBlock(now time.Time) int64 {
+	switch {
+	case p.refilled.IsZero():
+		return p.block
+	case now.Sub(p.refilled) < quickRefill:
+		return min(p.block*2, largeBlock)
 	}
-	p.refilled = now
-	return max(p.settled+p.ahead(), p.settled+p.reserved, p.charged)
+	return max(p.block/2, firstBlock)
+}
+
+// target is the charge that a refill by a block of that size asks for: one
+// block beyond what is settled, and at least what the calls in flight and the
+// waiters need.
+func (p *pool) target(block int64) int64 {
+	return max(p.settled+p.ahead(block), p.settled+p.reserved, p.charged)
 }
 
 // chooseLevel takes a slot if the pool has none. Without one it runs strict
@@ -184,7 +192,7 @@ func (p *pool) enqueue() {
 // exact says that the durable record is exact and unmarked.
 func (p *pool) exact() bool {
 	return p.reserved == 0 && p.charged == p.settled && p.attributed == p.settled &&
-		!p.marked && len(p.usage) == 0 && len(p.grants) == 0
+		!p.marked && len(p.usage) == 0 && len(p.grants) == 0 && !p.unsure
 }
 
 // evictable says that nothing is lost if the pool leaves memory.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"sync"
@@ -75,7 +76,7 @@ func createSlots(path string, n int, storeID string) (_ *slotFile, err error) {
 }
 
 // slotHeader is what the header of this file has to be for its counts to be
-// believed: same boot, same store, and the very same file.
+// believed: same boot, same store, the very same file, mounted ever since.
 func slotHeader(f *os.File, storeID string) ([]byte, error) {
 	boot, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
 	if err != nil {
@@ -85,8 +86,36 @@ func slotHeader(f *os.File, storeID string) ([]byte, error) {
 	if err := unix.Fstat(int(f.Fd()), &st); err != nil {
 		return nil, err
 	}
-	text := fmt.Sprintf("%s\n%s\n%s\n%d\n%d\n", slotMagic, strings.TrimSpace(string(boot)), storeID, st.Dev, st.Ino)
+	mount, err := mountOf(st.Dev)
+	if err != nil {
+		return nil, err
+	}
+	text := fmt.Sprintf("%s\n%s\n%s\n%d\n%d\n%s\n", slotMagic, strings.TrimSpace(string(boot)), storeID, st.Dev, st.Ino, mount)
 	return binary.LittleEndian.AppendUint32([]byte(text), crc32.Checksum([]byte(text), castagnoli)), nil
+}
+
+// mountOf tells one mount of the file system on a device from the next: by the
+// inode number of its directory in sysfs, which the kernel makes when it sets
+// the file system up, removes with it and does not use again. It is the same
+// for every process and in every mount namespace. A file system without such a
+// directory, for example btrfs, has "": there the boot alone counts.
+func mountOf(dev uint64) (string, error) {
+	device, err := os.Readlink(fmt.Sprintf("/sys/dev/block/%d:%d", unix.Major(dev), unix.Minor(dev)))
+	if errors.Is(err, os.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("mount of the slot file: %w", err)
+	}
+	found, err := filepath.Glob("/sys/fs/*/" + filepath.Base(device))
+	if err != nil || len(found) == 0 {
+		return "", err
+	}
+	var st unix.Stat_t
+	if err := unix.Stat(found[0], &st); err != nil {
+		return "", fmt.Errorf("mount of the slot file: %s: %w", found[0], err)
+	}
+	return fmt.Sprintf("%s %d", found[0], st.Ino), nil
 }
 
 // readSlots returns the counts in a slot file, and whether they are to be
