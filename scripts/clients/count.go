@@ -104,8 +104,12 @@ func (c *Count) note(o Options, cost int, a Answer, err error) {
 	if a.OK {
 		c.Wrong++
 	}
+	failed := &FailedError{At: time.Now(), RequestID: a.Header.Get("X-Request-Id"), Err: err}
 	if len(c.Failures) < failuresKept {
-		c.Failures = append(c.Failures, &FailedError{At: time.Now(), RequestID: a.Header.Get("X-Request-Id"), Err: err})
+		c.Failures = append(c.Failures, failed)
+	}
+	if o.OnFailure != nil {
+		o.OnFailure(failed)
 	}
 }
 

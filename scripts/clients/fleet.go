@@ -32,6 +32,8 @@ type Options struct {
 	// Tolerate lists codes of refusals that are no failures, for example
 	// SERVICE_UNAVAILABLE when the disk is to be filled.
 	Tolerate []string
+	// OnFailure is told of every call that failed, at once; nil for nobody.
+	OnFailure func(*FailedError)
 	// Seed of the customers' choices.
 	Seed uint64
 }

@@ -58,7 +58,7 @@ var fences = []fence{
 	},
 	{
 		library: "google.golang.org/grpc",
-		inside:  []string{"host/exchange", "host/supervisor", "host/testplugin", "sdk/wire", "scripts/bench"},
+		inside:  []string{"host/exchange", "host/supervisor", "host/testplugin", "sdk/wire", "scripts/bench", "scripts/chaos/raw"},
 		tests:   []string{"sdk"},
 		why:     "the transport is one package on each side, so that another can replace it; the supervisor hands connections on",
 	},

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/utilhost/utilhost/scripts/clients"
+)
+
+func TestMain(m *testing.M) { os.Exit(enclosed(m.Run)) }
+
+// TestShort plays every part in its short form on a daemon built from this
+// tree.
+func TestShort(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute")
+	}
+	if err := unable(); err != nil {
+		t.Skip("no disk can be cut off here: ", err)
+	}
+	var stdout, stderr bytes.Buffer
+	err := powercut().Run(context.Background(), []string{"-root", "../..", "-short"}, &stdout, &stderr)
+	t.Logf("%s%s", &stdout, &stderr)
+	if err != nil {
+		t.Error(err)
+	}
+	for _, p := range powercut().Parts {
+		if !strings.Contains(stdout.String(), "pass  "+p.Name) {
+			t.Errorf("part %s made no claim that holds", p.Name)
+		}
+	}
+}
+
+func TestUsage(t *testing.T) {
+	for _, args := range [][]string{{"-parts", "none"}, {"-cuts", "-1"}, {"-cuts", "10001"}, {"-nonesuch"}} {
+		if err := powercut().Run(context.Background(), args, io.Discard, io.Discard); err == nil {
+			t.Errorf("%v: no error", args)
+		}
+	}
+}
+
+// TestJudge holds what a pool of 10,000 credits may show after a restart
+// against what its customer counted: blocks of at most 625 credits.
+func TestJudge(t *testing.T) {
+	late := rule{late: true, bound: refusedAtTheCut}
+	charge, refund, strict := rule{bound: blockOf}, rule{refund: true, bound: blockOf}, rule{bound: refusedAtTheCut}
+	for _, c := range []struct {
+		name    string
+		rule    rule
+		left    int
+		doubt   int
+		refused int
+		lowest  int
+		sure    int
+		wrong   bool
+	}{
+		{name: "exact", rule: charge, left: 9000, lowest: 9000},
+		{name: "one answer lost", rule: charge, left: 9007, lowest: 9000, wrong: true},
+		{name: "a block too much", rule: charge, left: 9000 - 625, lowest: 9000},
+		{name: "more than a block", rule: charge, left: 9000 - 626, lowest: 9000, wrong: true},
+		{name: "a block beside the doubt", rule: charge, left: 9000 - 632, doubt: 7, lowest: 9000},
+		{name: "less than a client saw", rule: charge, left: 9000, lowest: 8992, wrong: true},
+		{name: "refunded", rule: refund, left: 9625, lowest: 9000},
+		{name: "more than a block refunded", rule: refund, left: 9626, lowest: 9000, wrong: true},
+		{name: "refund, and too much", rule: refund, left: 8999, lowest: 9000, wrong: true},
+		{name: "strict", rule: strict, left: 9000, lowest: 9000},
+		{name: "strict, too much", rule: strict, left: 8993, lowest: 9000, wrong: true},
+		{name: "strict, in doubt", rule: strict, left: 8993, doubt: 7, lowest: 9000},
+		{name: "strict, refused by the failed commit", rule: strict, left: 8993, refused: 3, lowest: 9000},
+		{name: "strict, more than was in flight", rule: strict, left: 8992, refused: 3, lowest: 9000, wrong: true},
+		{name: "lost, answered before", rule: late, left: 9007, lowest: 9000, sure: 1000, wrong: true},
+		{name: "lost, answered after", rule: late, left: 9007, lowest: 9000, sure: 993},
+		{name: "lost, more than answered after", rule: late, left: 9014, lowest: 9000, sure: 993, wrong: true},
+		{name: "below zero", rule: charge, left: -1, lowest: 9000, wrong: true},
+	} {
+		a := &actor{role: role{name: "rare", allowance: 10_000, customers: 1, costs: []int{7}}, before: 10_000, sure: c.sure}
+		a.count = clients.Count{
+			OK: 143, Spent: 1000, Doubt: c.doubt / 7, DoubtCost: c.doubt, Lowest: c.lowest,
+			Tolerated: map[string]int{refusedForNow: c.refused},
+		}
+		if _, err := a.judge(c.left, c.rule); (err != nil) != c.wrong {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
