@@ -352,3 +352,30 @@ func TestNoSlotFile(t *testing.T) {
 		t.Error("log says nothing of it")
 	}
 }
+
+// A reservation may be admitted, its caller go away and the ledger close, all in
+// one moment; none of them takes the credits back twice.
+func TestGiveUpWhileClosing(t *testing.T) {
+	b := newBench(t, Options{})
+	l := b.open()
+	m := l.Month()
+	spend(t, l, "k_a", 100, 4)
+	p, err := l.acquire("k_a", m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := l.waiters.Get().(*waiter)
+	w.cost = 5
+	p.reserved += w.cost
+	w.result <- nil // admitted, and not looked at yet
+	p.mu.Unlock()
+	p.close()
+	if err := (Reservation{pool: p, cost: 5}).giveUp(w, context.Canceled); !errors.Is(err, ErrUnavailable) {
+		t.Errorf("error %v, want ErrUnavailable", err)
+	}
+	if p.reserved != 0 {
+		t.Errorf("%d credits are reserved", p.reserved)
+	}
+	b.close() // fails unless all accounts come to rest
+	wantSpent(t, b.open(), "k_a", m, 4)
+}

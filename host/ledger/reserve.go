@@ -107,8 +107,10 @@ func (r Reservation) giveUp(w *waiter, cause error) error {
 	} else if err := <-w.result; err != nil {
 		return err
 	}
-	p.reserved -= w.cost
-	p.admitWaiters()
+	if !p.closed { // close has dropped what was reserved
+		p.reserved -= w.cost
+		p.admitWaiters()
+	}
 	return unavailable(cause)
 }
 
