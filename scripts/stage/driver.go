@@ -151,12 +151,12 @@ func (d Driver) play(ctx context.Context, p Part, settings Settings, stdout, std
 	var err error
 	if s.Dir, err = os.MkdirTemp("", d.Name); err != nil {
 		s.Claim("a folder of its own", err)
-		return s.failed
+		return s.Failed()
 	}
 	defer os.RemoveAll(s.Dir)
 	if s.log, err = os.Create(filepath.Join(s.Dir, "log")); err != nil {
 		s.Claim("a log of its own", err)
-		return s.failed
+		return s.Failed()
 	}
 	defer s.log.Close()
 	s.Log = s.log.Name()
@@ -165,10 +165,10 @@ func (d Driver) play(ctx context.Context, p Part, settings Settings, stdout, std
 		s.Claim("plays to its end", err)
 	}
 	fmt.Fprintf(stderr, "      %-8s took %.1f s\n", p.Name, time.Since(began).Seconds())
-	if s.failed > 0 {
+	if s.Failed() > 0 {
 		stderr.Write(tail(s.Log))
 	}
-	return s.failed
+	return s.Failed()
 }
 
 func (p Part) playOn(ctx context.Context, s *Stage) error {

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"github.com/utilhost/utilhost/scripts/clients"
@@ -56,14 +57,18 @@ type Stage struct {
 	// Log is the path of what the daemon writes on standard error.
 	Log string
 
-	part   string
+	part string
+	log  *os.File
+
+	mutex  sync.Mutex // what follows is of several goroutines of a part
 	out    io.Writer
-	log    *os.File
 	failed int
 }
 
 // Claim prints one line: what should be so, and whether it is.
 func (s *Stage) Claim(text string, err error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
 	if err != nil {
 		s.failed++
 		fmt.Fprintf(s.out, "FAIL  %-8s %s: %v\n", s.part, text, err)
@@ -76,10 +81,16 @@ func (s *Stage) Claim(text string, err error) {
 func (s *Stage) Part() string { return s.part }
 
 // Failed is the number of claims of this part that did not hold so far.
-func (s *Stage) Failed() int { return s.failed }
+func (s *Stage) Failed() int {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.failed
+}
 
 // Print prints one line that claims nothing, such as a row of a table.
 func (s *Stage) Print(format string, args ...any) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
 	fmt.Fprintf(s.out, "      %-8s %s\n", s.part, fmt.Sprintf(format, args...))
 }
 
