@@ -1,47 +1,23 @@
 package main
 
 import (
-	"bytes"
-	"context"
-	"io"
 	"os"
-	"strings"
 	"testing"
 
 	"github.com/utilhost/utilhost/scripts/clients"
+	"github.com/utilhost/utilhost/scripts/stage/drivertest"
 )
 
 func TestMain(m *testing.M) { os.Exit(enclosed(m.Run)) }
 
-// TestShort plays every part in its short form on a daemon built from this
-// tree.
 func TestShort(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes a minute")
-	}
 	if err := unable(); err != nil {
 		t.Skip("no disk can be cut off here: ", err)
 	}
-	var stdout, stderr bytes.Buffer
-	err := powercut().Run(context.Background(), []string{"-root", "../..", "-short"}, &stdout, &stderr)
-	t.Logf("%s%s", &stdout, &stderr)
-	if err != nil {
-		t.Error(err)
-	}
-	for _, p := range powercut().Parts {
-		if !strings.Contains(stdout.String(), "pass  "+p.Name) {
-			t.Errorf("part %s made no claim that holds", p.Name)
-		}
-	}
+	drivertest.Short(t, powercut())
 }
 
-func TestUsage(t *testing.T) {
-	for _, args := range [][]string{{"-parts", "none"}, {"-cuts", "-1"}, {"-cuts", "10001"}, {"-nonesuch"}} {
-		if err := powercut().Run(context.Background(), args, io.Discard, io.Discard); err == nil {
-			t.Errorf("%v: no error", args)
-		}
-	}
-}
+func TestUsage(t *testing.T) { drivertest.Usage(t, powercut(), "-cuts -1", "-cuts 10001") }
 
 // TestJudge holds what a pool of 10,000 credits may show after a restart
 // against what its customer counted: blocks of at most 625 credits.

@@ -1,36 +1,11 @@
 package main
 
 import (
-	"bytes"
-	"context"
-	"io"
-	"strings"
 	"testing"
+
+	"github.com/utilhost/utilhost/scripts/stage/drivertest"
 )
 
-// TestShort plays every part in its short form on a daemon built from this
-// tree.
-func TestShort(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes most of a minute")
-	}
-	var stdout, stderr bytes.Buffer
-	err := smoke().Run(context.Background(), []string{"-root", "../..", "-short"}, &stdout, &stderr)
-	t.Logf("%s%s", &stdout, &stderr)
-	if err != nil {
-		t.Error(err)
-	}
-	for _, p := range smoke().Parts {
-		if !strings.Contains(stdout.String(), "pass  "+p.Name) {
-			t.Errorf("part %s made no claim that holds", p.Name)
-		}
-	}
-}
+func TestShort(t *testing.T) { drivertest.Short(t, smoke()) }
 
-func TestUsage(t *testing.T) {
-	for _, args := range [][]string{{"-parts", "none"}, {"-clients", "0"}, {"-duration", "1ms"}, {"-nonesuch"}} {
-		if err := smoke().Run(context.Background(), args, io.Discard, io.Discard); err == nil {
-			t.Errorf("%v: no error", args)
-		}
-	}
-}
+func TestUsage(t *testing.T) { drivertest.Usage(t, smoke(), "-clients 0", "-duration 1ms") }
