@@ -145,7 +145,15 @@ func (i *isolation) opened(c *cell, p *process, why *refusal) bool {
 		i.drop(c)
 		return false
 	}
-	if why != nil {
+	switch {
+	case why == nil:
+	case why.external: // counts against nobody
+		i.drop(c)
+		i.pause = time.Now().Add(i.release.spec.times.BackoffFirst)
+		i.release.log.Warn("process of suspects did not start", "reason", why.reason)
+		i.dispatch()
+		return false
+	default:
 		i.drop(c)
 		pause := i.backOff()
 		i.release.log.Error("process of suspects does not start", "reason", why.reason, "in_a_row", i.failed, "next_try", pause)

@@ -103,7 +103,7 @@ func TestFatalCall(t *testing.T) {
 	if again := r.serves("alpha", "1.0.0"); again.PID != s.PID || again.Restarts != 1 || again.Fatal != 1 {
 		t.Errorf("an input that is known was run: %+v, before %+v", again, s)
 	}
-	if n := r.isolation("alpha").refused.total.Load(); n != 20 {
+	if n := r.serves("alpha", "1.0.0").Refused; n != 20 {
 		t.Errorf("%d refused, want 20", n)
 	}
 	if n := strings.Count(r.log.String(), "its input has ended processes before"); n < 1 || n > 3 {

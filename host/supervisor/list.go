@@ -100,6 +100,7 @@ func (r row) now() Status {
 	}
 	state, pid, reason := r.release.condition()
 	status.PID, status.Restarts, status.Fatal = pid, r.release.restarts.Load(), r.release.fatal.Load()
+	status.Refused = r.release.isolation.refused.total.Load()
 	if status.Probation != nil {
 		p := *status.Probation
 		_, p.PID, _ = r.trial.old.condition()

@@ -30,6 +30,7 @@ type Status struct {
 	Since    time.Time `json:"since"`    // of the present state of affairs: the switch or the verdict
 	Restarts int64     `json:"restarts"` // processes replaced since the switch
 	Fatal    int64     `json:"fatal"`    // calls given up because a process died under them alone
+	Refused  int64     `json:"refused"`  // calls refused unseen, since their input had ended processes before
 	File     string    `json:"file"`     // name in the plugin directory
 	Reason   string    `json:"reason"`   // why it is refused, degraded or passed over
 	Notes    []string  `json:"notes"`    // what changed against the version before
