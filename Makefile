@@ -76,6 +76,12 @@ powercut: ## Cut the disk under the daemon 100 times, fill it, make it read-only
 bench: build ## Measure against the yardsticks and print one table of ratios
 	@cd scripts && go run ./bench -root ..
 
+.PHONY: hostile
+hostile: ## Call every route with large hostile bodies; print the ten slowest routes
+	@cd plugins && go test -run '^$$' -bench '^BenchmarkHostile$$' -benchtime 1x ./... | \
+	  awk '/^BenchmarkHostile/ { sub(/^BenchmarkHostile\//, "", $$1); sub(/-[0-9]+$$/, "", $$1); print $$3, $$4, $$1 } /^(FAIL|---  *FAIL)/' | \
+	  sort -rn | head -10
+
 .PHONY: clean
 clean: ## Remove what build made; the data directory stays
 	rm -rf bin

@@ -36,7 +36,7 @@ func TestASCII85(t *testing.T) {
 		{Name: "empty mode", Body: `{"text": "a", "mode": ""}`, Code: "INVALID_INPUT", Field: "mode"},
 		{Name: "object", Body: `{"text": {}}`, Code: "INVALID_INPUT", Field: "text"},
 	})
-	sdktest.Run(t, Ascii85, recorded(t, "python.json", "security/ascii85"))
+	sdktest.Run(t, Ascii85, sdktest.Recorded(t, "testdata/python.json", "security/ascii85"))
 }
 
 func FuzzASCII85(f *testing.F) {

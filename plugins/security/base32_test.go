@@ -35,7 +35,7 @@ func TestBase32(t *testing.T) {
 		{Name: "unknown mode", Body: `{"text": "a", "mode": "hex"}`, Code: "INVALID_INPUT", Field: "mode"},
 		{Name: "null", Body: `{"text": null}`, Code: "INVALID_INPUT", Field: "text"},
 	})
-	sdktest.Run(t, Base32, recorded(t, "python.json", "security/base32"))
+	sdktest.Run(t, Base32, sdktest.Recorded(t, "testdata/python.json", "security/base32"))
 }
 
 func FuzzBase32(f *testing.F) {

@@ -31,7 +31,7 @@ func TestBase58(t *testing.T) {
 		{Name: "mode in capitals", Body: `{"text": "a", "mode": "Encode"}`, Code: "INVALID_INPUT", Field: "mode"},
 		{Name: "text missing", Body: `{"mode": "decode"}`, Code: "INVALID_INPUT", Field: "text"},
 	})
-	sdktest.Run(t, Base58, recorded(t, "python.json", "security/base58"))
+	sdktest.Run(t, Base58, sdktest.Recorded(t, "testdata/python.json", "security/base58"))
 }
 
 // TestBase58Longest checks that the longest text comes back, whatever the place

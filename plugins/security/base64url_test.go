@@ -28,5 +28,5 @@ func TestBase64URL(t *testing.T) {
 		{Name: "empty mode", Body: `{"text": "a", "mode": ""}`, Code: "INVALID_INPUT", Field: "mode"},
 		{Name: "missing", Body: `{}`, Code: "INVALID_INPUT", Field: "text"},
 	})
-	sdktest.Run(t, Base64URL, recorded(t, "python.json", "security/base64url"))
+	sdktest.Run(t, Base64URL, sdktest.Recorded(t, "testdata/python.json", "security/base64url"))
 }

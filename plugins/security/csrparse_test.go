@@ -9,7 +9,7 @@ import (
 // Expected values: scripts/oracle/security_csr.py, which has OpenSSL make and
 // verify the requests.
 func TestCSRParse(t *testing.T) {
-	sdktest.Run(t, CSRParse, recorded(t, "csr.json", ""))
+	sdktest.Run(t, CSRParse, sdktest.Recorded(t, "testdata/csr.json", ""))
 	sdktest.Run(t, CSRParse, []sdktest.Case{
 		{Name: "no end line", Body: `{"pem": "-----BEGIN CERTIFICATE REQUEST-----\nMAA="}`, Code: "INVALID_INPUT", Field: "pem"},
 		{Name: "other label at the end", Body: `{"pem": "-----BEGIN CERTIFICATE REQUEST-----\nMAA=\n-----END NEW CERTIFICATE REQUEST-----"}`, Code: "INVALID_INPUT", Field: "pem"},

@@ -8,7 +8,7 @@ import (
 
 // Expected values: scripts/oracle/security.py, which asks hashlib of Python.
 func TestHash(t *testing.T) {
-	sdktest.Run(t, Hash, recorded(t, "python.json", "hash"))
+	sdktest.Run(t, Hash, sdktest.Recorded(t, "testdata/python.json", "hash"))
 	sdktest.Run(t, Hash, []sdktest.Case{
 		{Name: "missing", Body: `{}`, Code: "INVALID_INPUT", Field: "text"},
 		{Name: "null", Body: `{"text": null}`, Code: "INVALID_INPUT", Field: "text"},

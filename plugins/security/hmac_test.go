@@ -29,5 +29,5 @@ func TestHMAC(t *testing.T) {
 		{Name: "empty algorithm", Body: `{"message": "a", "secret": "a", "algo": ""}`, Code: "INVALID_INPUT", Field: "algo"},
 		{Name: "unknown algorithm", Body: `{"message": "a", "secret": "a", "algo": "MD5"}`, Code: "INVALID_INPUT", Field: "algo"},
 	})
-	sdktest.Run(t, HMAC, recorded(t, "python.json", "security/hmac"))
+	sdktest.Run(t, HMAC, sdktest.Recorded(t, "testdata/python.json", "security/hmac"))
 }

@@ -4,63 +4,55 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
-	"time"
+
+	"github.com/utilhost/utilhost/sdk/sdktest"
 )
 
 // hostileBody is the largest body in bytes that a host lets through.
 const hostileBody = 1 << 20
 
-// hostileMembers returns, for each route, members that are put around a long
-// text, and the name of the member that holds the text.
-func hostileMembers() map[string][]string {
-	codec := []string{`"mode": "encode", "text"`, `"mode": "decode", "text"`}
-	return map[string][]string{
-		"hash": {`"text"`}, "hash/murmur3": {`"text"`}, "password": {`"x"`},
-		"security/base58": codec, "security/base32": codec, "security/base64url": codec, "security/ascii85": codec,
-		"security/identify-hash": {`"hash"`}, "security/totp": {`"secret"`}, "security/aes-key": {`"x"`}, "security/random-bytes": {`"count": 1024, "format": "decimal", "x"`},
-		"security/uuid-v5":           {`"name"`, `"name": "a", "namespace"`},
-		"security/jwt-verify":        {`"secret": "s", "token"`, `"token": "e30.e30.", "secret"`},
-		"security/aes":               {`"password": "p", "text"`, `"text": "a", "password"`, `"mode": "decrypt", "password": "p", "text"`},
-		"security/hmac":              {`"algo": "SHA-1", "secret": "s", "message"`, `"algo": "SHA-512", "message": "m", "secret"`},
-		"security/password-strength": {`"password"`},
-		"security/shamir-split":      {`"shares": 2, "threshold": 2, "secret"`, `"shares": 255, "threshold": 255, "secret"`},
-		"security/shamir-combine":    {`"shares"`},
-		"security/csr-parse":         {`"pem"`},
-		"security/dane-validate":     {`"record"`},
-	}
-}
-
-// hostileTexts returns texts as JSON that fill a body of that many bytes, and
-// shorter ones at the bounds of single routes.
-func hostileTexts(body int) map[string]string {
-	room := body - 200
-	fill := func(text string) string { return `"` + strings.Repeat(text, room/len(text)) + `"` }
-	texts := map[string]string{
-		"letters": fill("a"), "capitals": fill("Z"), "ones": fill("1"), "zeros": fill("0"), "blanks": fill(" "), "z": fill("z"), "u": fill("u"), "!": fill("!"),
-		"beyond ASCII": fill("é"), "astral": fill("😀"), "escapes": fill(`\u0000`), "dots": fill("."), "equals": fill("="), "hex lines": fill(`0a\n`), "dollars": fill("$"),
-		"begin":     fill("-----BEGIN CERTIFICATE REQUEST-----"),
-		"begin end": fill("-----BEGIN CERTIFICATE REQUEST-----AAAA-----END NEW CERTIFICATE REQUEST-----"),
-		"4,112 z":   `"` + strings.Repeat("z", min(room, maxShared/255)) + `"`, "base58 encode": `"` + strings.Repeat("z", min(room, maxBase58Bytes)) + `"`, "base58 decode": `"` + strings.Repeat("z", min(room, maxBase58Digits)) + `"`,
-		"dane":       `"3 1 0 ` + strings.Repeat("ab ", room/3) + `"`,
-		"two shares": `["01` + strings.Repeat("00", room/4-8) + `", "02` + strings.Repeat("00", room/4-8) + `"]`,
-		"255 shares": hostileShares(room / 255), "empty shares": "[" + strings.Repeat(`"",`, room/3-1) + `""]`,
-	}
+// hostileBodies are the worst bodies of routes whose input has a form of its own,
+// each of that many bytes at most.
+func hostileBodies(size int) map[string][]string {
+	room := size - 200
+	many := func(text string, length int) string { return strings.Repeat(text, length/len(text)) }
 	segment := func(text string) string { return base64.RawURLEncoding.EncodeToString([]byte(text)) }
 	inside := room * 3 / 4
-	texts["jwt members"] = `"eyJhbGciOiJIUzI1NiJ9.` + segment("{"+strings.Repeat(`"exp":1,`, inside/8-9)+`"exp":1}`) + `."`
-	texts["jwt text"] = `"eyJhbGciOiJIUzI1NiJ9.` + segment(`{"exp":"`+strings.Repeat(`\u0041`, inside/6-9)+`"}`) + `."`
-	texts["jwt depth"] = `"eyJhbGciOiJIUzI1NiJ9.` + segment(`{"exp":`+strings.Repeat("[", inside-100)) + `."`
-	for name, der := range hostileRequests(inside - 500) {
-		pem, err := json.Marshal("-----BEGIN CERTIFICATE REQUEST-----" + base64.StdEncoding.EncodeToString(der) + "-----END CERTIFICATE REQUEST-----")
-		if err != nil {
-			panic(err) // a string always has JSON
-		}
-		texts["csr "+name] = string(pem)
+	shares := func(text string) string { return `{"shares": ` + text + `}` }
+	bodies := map[string][]string{
+		"security/base58": {
+			`{"mode": "encode", "text": "` + many("z", min(room, maxBase58Bytes)) + `"}`,
+			`{"mode": "decode", "text": "` + many("z", min(room, maxBase58Digits)) + `"}`,
+		},
+		"security/random-bytes":  {`{"count": 1024, "format": "decimal"}`},
+		"security/shamir-split":  {`{"shares": 255, "threshold": 255, "secret": "` + many("z", min(room, maxShared/255)) + `"}`},
+		"security/dane-validate": {`{"record": "3 1 0 ` + many("ab ", room) + `"}`},
+		"security/shamir-combine": {
+			shares(`["01` + many("00", room/2-8) + `", "02` + many("00", room/2-8) + `"]`),
+			shares(hostileShares(room / 255)),
+			shares("[" + many(`"",`, room-3) + `""]`),
+		},
+		"security/csr-parse": {
+			`{"pem": "` + many("-----BEGIN CERTIFICATE REQUEST-----", room) + `"}`,
+			`{"pem": "` + many("-----BEGIN CERTIFICATE REQUEST-----AAAA-----END NEW CERTIFICATE REQUEST-----", room) + `"}`,
+		},
 	}
-	return texts
+	for _, payload := range []string{
+		"{" + many(`"exp":1,`, inside-20) + `"exp":1}`, `{"exp":"` + many(`\u0041`, inside-20) + `"}`, `{"exp":` + many("[", inside-20),
+	} {
+		bodies["security/jwt-verify"] = append(bodies["security/jwt-verify"], `{"secret": "s", "token": "eyJhbGciOiJIUzI1NiJ9.`+segment(payload)+`."}`)
+	}
+	requests := hostileRequests(inside - 500)
+	for _, name := range slices.Sorted(maps.Keys(requests)) {
+		text := base64.StdEncoding.EncodeToString(requests[name])
+		bodies["security/csr-parse"] = append(bodies["security/csr-parse"],
+			`{"pem": "-----BEGIN CERTIFICATE REQUEST-----`+text+`-----END CERTIFICATE REQUEST-----"}`)
+	}
+	return bodies
 }
 
 // hostileShares are 255 valid shares of that many characters each.
@@ -146,55 +138,20 @@ func nested(depth int) []byte {
 	return der
 }
 
-// BenchmarkHostile calls every route with long texts of many kinds and prints the
-// slowest input of each route. Of an input the shortest of a few times counts, as
-// other work on the machine only adds to it.
-func BenchmarkHostile(b *testing.B) {
-	const tries, quick = 5, 10 * time.Millisecond
-	built, err := plugin.Build()
-	if err != nil {
-		b.Fatal(err)
-	}
-	texts, members := hostileTexts(hostileBody), hostileMembers()
-	for _, route := range built.Routes {
-		b.Run(route.Path, func(b *testing.B) {
-			if len(members[route.Path]) == 0 {
-				b.Fatal("no members are known for this route")
-			}
-			slowest, what := time.Duration(0), ""
-			for b.Loop() {
-				for _, member := range members[route.Path] {
-					for name, text := range texts {
-						body := []byte("{" + member + ": " + text + "}")
-						best := time.Hour
-						for try := 0; try < tries && best > quick; try++ {
-							start := time.Now()
-							route.Call(b.Context(), body, nil)
-							best = min(best, time.Since(start))
-						}
-						if best > slowest {
-							slowest, what = best, member+": "+name
-						}
-					}
-				}
-			}
-			b.ReportMetric(0, "ns/op")
-			b.ReportMetric(float64(slowest.Microseconds())/1000, "ms/slowest")
-			b.Logf("%.1f ms for %s", float64(slowest.Microseconds())/1000, what)
-		})
-	}
-}
+func BenchmarkHostile(b *testing.B) { sdktest.Slowest(b, plugin, hostileBodies(hostileBody)) }
 
-// TestHostileTexts checks, in small, that the benchmark's texts are what they are
-// meant to be: JSON within the size of a body, and well-formed requests.
-func TestHostileTexts(t *testing.T) {
-	const body = 16 << 10
-	for name, text := range hostileTexts(body) {
-		if len(text) > body || !json.Valid([]byte(text)) {
-			t.Errorf("%s has %d bytes", name, len(text))
+// TestHostileBodies checks, in small, that the benchmark's bodies are what they
+// are meant to be: JSON within the size of a body, and well-formed requests.
+func TestHostileBodies(t *testing.T) {
+	const size = 16 << 10
+	for route, bodies := range hostileBodies(size) {
+		for i, body := range bodies {
+			if len(body) > size || !json.Valid([]byte(body)) {
+				t.Errorf("%s, %d has %d bytes: %.100s", route, i, len(body), body)
+			}
 		}
 	}
-	for name, der := range hostileRequests(body / 2) {
+	for name, der := range hostileRequests(size / 2) {
 		_, ok := parseRequest(der)
 		if want := name != "nested"; ok != want {
 			t.Errorf("%s: parsed %v", name, ok)

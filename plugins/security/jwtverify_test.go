@@ -50,7 +50,7 @@ func TestJWTVerify(t *testing.T) {
 		{Name: "secret missing", Body: `{"token": "` + head + "." + body + "." + tag + `"}`, Code: "INVALID_INPUT", Field: "secret"},
 		{Name: "token an object", Body: `{"token": {}, "secret": "s"}`, Code: "INVALID_INPUT", Field: "token"},
 	})
-	sdktest.Run(t, JWTVerify, recorded(t, "python.json", "security/jwt-verify"))
+	sdktest.Run(t, JWTVerify, sdktest.Recorded(t, "testdata/python.json", "security/jwt-verify"))
 }
 
 // TestJWTVerifyBetweenSeconds checks that exp counts with its fraction.

@@ -23,5 +23,5 @@ func TestMurmur3(t *testing.T) {
 		{Name: "seed as text", Body: `{"text": "a", "seed": "1"}`, Code: "INVALID_INPUT", Field: "seed"},
 		{Name: "text missing", Body: `{"seed": 1}`, Code: "INVALID_INPUT", Field: "text"},
 	})
-	sdktest.Run(t, Murmur3, recorded(t, "python.json", "hash/murmur3"))
+	sdktest.Run(t, Murmur3, sdktest.Recorded(t, "testdata/python.json", "hash/murmur3"))
 }

@@ -12,7 +12,7 @@ import (
 // Expected values: scripts/oracle/security.py, which computes by the formulas of
 // the contract; of the commonest passwords it knows three.
 func TestPasswordStrength(t *testing.T) {
-	cases := recorded(t, "python.json", "security/password-strength")
+	cases := sdktest.Recorded(t, "testdata/python.json", "security/password-strength")
 	for i, c := range cases {
 		cases[i].Want, cases[i].Check = "", func(t *testing.T, got map[string]any) { sameStrength(t, c.Want, got) }
 	}

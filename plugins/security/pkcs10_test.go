@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/utilhost/utilhost/sdk/sdktest"
 )
 
 func FuzzParseRequest(f *testing.F) {
-	for _, c := range recorded(f, "csr.json", "") {
+	for _, c := range sdktest.Recorded(f, "testdata/csr.json", "") {
 		var body csrParseRequest
 		if err := json.Unmarshal([]byte(c.Body), &body); err != nil {
 			f.Fatal(err)

@@ -12,7 +12,7 @@ func TestShamirCombine(t *testing.T) {
 	refused := func(name, shares string) sdktest.Case {
 		return sdktest.Case{Name: name, Body: `{"shares": ` + shares + `}`, Code: "INVALID_INPUT", Field: "shares"}
 	}
-	sdktest.Run(t, ShamirCombine, recorded(t, "python.json", "security/shamir-combine"))
+	sdktest.Run(t, ShamirCombine, sdktest.Recorded(t, "testdata/python.json", "security/shamir-combine"))
 	sdktest.Run(t, ShamirCombine, []sdktest.Case{
 		{Name: "zero coefficients", Body: `{"shares": ["0141", "ff41"]}`, Want: `{"secret": "A"}`},
 		refused("one share", `["01cba4"]`),

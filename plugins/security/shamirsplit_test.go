@@ -12,7 +12,7 @@ import (
 // Expected values: scripts/oracle/security.py, which evaluates the polynomials in
 // plain code of its own.
 func TestShamirSplit(t *testing.T) {
-	sdktest.Run(t, ShamirSplit, recorded(t, "python.json", "security/shamir-split"))
+	sdktest.Run(t, ShamirSplit, sdktest.Recorded(t, "testdata/python.json", "security/shamir-split"))
 	longest := strings.Repeat("s", maxShared/255)
 	sdktest.Run(t, ShamirSplit, []sdktest.Case{
 		{Name: "zero coefficients may come", Body: `{"secret": "A", "shares": 3, "threshold": 3}`, Random: stream(0, 0), Want: `{"shares": ["0141", "0241", "0341"]}`},

@@ -22,5 +22,5 @@ func TestUUIDV5(t *testing.T) {
 		{Name: "namespace is a number", Body: `{"name": "a", "namespace": 1}`, Code: "INVALID_INPUT", Field: "namespace"},
 		{Name: "name missing", Body: `{"namespace": "dns"}`, Code: "INVALID_INPUT", Field: "name"},
 	})
-	sdktest.Run(t, UUIDV5, recorded(t, "python.json", "security/uuid-v5"))
+	sdktest.Run(t, UUIDV5, sdktest.Recorded(t, "testdata/python.json", "security/uuid-v5"))
 }

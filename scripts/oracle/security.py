@@ -127,7 +127,7 @@ for secret, shares, threshold in (("s", 2, 2), ("hello", 3, 2), ("attack at dawn
     case("security/shamir-combine", {"shares": [s.upper() for s in random.sample(made, threshold)]}, {"secret": secret})
     case("security/shamir-combine", {"shares": json.dumps(made[-threshold:])}, {"secret": secret})
 
-NOW = 1700000000
+NOW = "2023-11-14T22:13:20Z"  # 1700000000
 for alg, digest in (("HS256", "sha256"), ("HS384", "sha384"), ("HS512", "sha512")):
     for secret in ("s3cret", "\u00e9" * 100):
         for claims, expired in (("{}", False), ('{"exp":1700000000}', True), ('{"exp":1700000001}', False), ('{"exp":1699999999.5,"nbf":9e9}', True),

@@ -74,7 +74,7 @@ func (a *appender) number(f float64) error {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return fmt.Errorf("%v is no JSON number", f)
 	}
-	a.dst = appendNumber(a.dst, f)
+	a.dst = AppendNumber(a.dst, f)
 	return nil
 }
 
@@ -96,7 +96,7 @@ func (a *appender) signed(i int64) {
 	if -maxSafe <= i && i <= maxSafe {
 		a.dst = strconv.AppendInt(a.dst, i, 10)
 	} else {
-		a.dst = appendNumber(a.dst, float64(i))
+		a.dst = AppendNumber(a.dst, float64(i))
 	}
 }
 
@@ -104,7 +104,7 @@ func (a *appender) unsigned(u uint64) {
 	if u <= maxSafe {
 		a.dst = strconv.AppendUint(a.dst, u, 10)
 	} else {
-		a.dst = appendNumber(a.dst, float64(u))
+		a.dst = AppendNumber(a.dst, float64(u))
 	}
 }
 

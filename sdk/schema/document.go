@@ -44,7 +44,7 @@ func (w *writer) text(name, value string) {
 func (w *writer) number(name string, value float64) {
 	if !math.IsInf(value, 0) {
 		w.name(name)
-		w.out = appendNumber(w.out, value)
+		w.out = AppendNumber(w.out, value)
 	}
 }
 
@@ -143,7 +143,7 @@ func (w *writer) enum(s *shape, nullable bool) {
 		if s.kind == kindString {
 			w.out = appendString(w.out, value)
 		} else {
-			w.out = appendNumber(w.out, s.rules.numbers[i])
+			w.out = AppendNumber(w.out, s.rules.numbers[i])
 		}
 	}
 	if nullable {

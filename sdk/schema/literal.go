@@ -76,10 +76,10 @@ func appendRepaired(dst []byte, s string) []byte {
 	return dst
 }
 
-// appendNumber appends a finite f as JavaScript's Number.prototype.toString
+// AppendNumber appends a finite f as JavaScript's Number.prototype.toString
 // writes it (ECMA-262, Number::toString): the fewest digits that give the same
 // double, an exponent from 1e21 on and below 1e-6, and no negative zero.
-func appendNumber(dst []byte, f float64) []byte {
+func AppendNumber(dst []byte, f float64) []byte {
 	if f == 0 {
 		return append(dst, '0')
 	}

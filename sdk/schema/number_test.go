@@ -40,7 +40,7 @@ func readNumbers(t *testing.T) map[uint64]string {
 func TestNumberTextIsJavaScripts(t *testing.T) {
 	for bits, want := range readNumbers(t) {
 		f := math.Float64frombits(bits)
-		if got := string(appendNumber(nil, f)); got != want {
+		if got := string(AppendNumber(nil, f)); got != want {
 			t.Errorf("%016x: got %s, want %s", bits, got, want)
 		}
 	}

@@ -92,5 +92,5 @@ func count(n int, noun string) string {
 }
 
 func numberText(f float64) string {
-	return string(appendNumber(nil, f))
+	return string(AppendNumber(nil, f))
 }

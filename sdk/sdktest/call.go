@@ -147,11 +147,13 @@ func excerpt(text []byte) string {
 
 // encode writes a value that was decoded from JSON.
 func encode(value any) []byte {
-	text, err := json.Marshal(value)
-	if err != nil {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(value); err != nil {
 		panic(err) // only values from decoders come here
 	}
-	return text
+	return bytes.TrimSuffix(text.Bytes(), []byte("\n"))
 }
 
 // decode reads JSON and keeps the text of its numbers.
