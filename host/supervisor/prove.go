@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"google.golang.org/grpc/codes"
@@ -52,12 +54,16 @@ func (p *process) manifest(ctx context.Context, thorough bool) (*pb.Manifest, *r
 
 // rpcRefusal words why a request to a fresh process failed.
 func (p *process) rpcRefusal(err error, what string) *refusal {
-	switch code := status.Code(err); {
+	answer, isAnswer := status.FromError(err)
+	switch code := answer.Code(); {
 	case errors.Is(err, context.DeadlineExceeded) || code == codes.DeadlineExceeded:
 		return refuse(causeTime, "did not answer %s in time", what)
 	case errors.Is(err, context.Canceled) || code == codes.Canceled:
 		return refuse(causeHost, "%s was cut short", what)
-	case code == codes.Unavailable:
+	case isShortage(err):
+		return refuse(causeHost, "%s: %v", what, err)
+	case !isAnswer || code == codes.Unavailable || code == codes.Internal:
+		// What the connection tells of a death comes before the death itself.
 		select {
 		case <-p.child.closed:
 			if end, own := p.child.end(); own {
@@ -66,7 +72,14 @@ func (p *process) rpcRefusal(err error, what string) *refusal {
 		case <-time.After(p.spec.times.StreamGrace):
 		}
 	}
-	return refuse(causeContent, "%s: %s", what, advise(shorten(status.Convert(err).Message(), reasonBytes)))
+	return refuse(causeContent, "%s: %s", what, advise(shorten(answer.Message(), reasonBytes)))
+}
+
+// isShortage reports whether this process ran into one of its own limits: on
+// descriptors, on memory, on the size of pipes.
+func isShortage(err error) bool {
+	return slices.ContainsFunc([]error{syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM, syscall.ENOBUFS, syscall.EPERM},
+		func(limit error) bool { return errors.Is(err, limit) })
 }
 
 // examples runs every example of the manifest against the process, a few at a

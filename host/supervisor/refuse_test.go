@@ -1,6 +1,7 @@
 package supervisor
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -8,6 +9,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/hashicorp/go-hclog"
 )
 
 // TestBadBinaries drops every kind of bad binary over a good one under load:
@@ -205,6 +208,59 @@ func TestKilledInItsStart(t *testing.T) {
 	r.start()
 	for i := range files {
 		r.is(fmt.Sprintf("killed%d", i), StateRefused, "was ended by a signal (killed) before its handshake; it is tried again")
+	}
+}
+
+// TestKilledInItsProof: so is what somebody kills between two requests of its
+// proof, whether a request or the opening of the lanes meets the dead process.
+func TestKilledInItsProof(t *testing.T) {
+	r := newRig(t)
+	r.put("alpha", alpha("1.0.0").binary())
+	short, err := os.MkdirTemp("", "proof") // a socket's path must be short
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(short)
+	started := func() *process {
+		p, why := launch(t.Context(), spec{
+			path: filepath.Join(r.options.Dir, "alpha"), file: "alpha",
+			limits: r.options.Limits.withDefaults(), times: r.options.Times.withDefaults(), run: short, log: hclog.NewNullLogger(),
+		})
+		if why != nil {
+			t.Fatal(why)
+		}
+		if settings, failed := p.configure(t.Context()); settings != nil || failed != nil {
+			t.Fatal(settings, failed)
+		}
+		return p
+	}
+	kill := func(p *process) {
+		if err := syscall.Kill(p.pid(), syscall.SIGKILL); err != nil {
+			t.Fatal(err)
+		}
+	}
+	blamed := func(what string, why *refusal) {
+		t.Helper()
+		if why == nil || why.cause != causeHost || !why.external || !strings.Contains(why.reason, "killed") {
+			t.Errorf("%s: %+v", what, why)
+		}
+	}
+	p := started()
+	defer p.discard()
+	kill(p)
+	err = p.open(t.Context())
+	blamed("opening of the lanes", p.rpcRefusal(err, "Exchange"))
+	blamed("pipes that were not taken", p.rpcRefusal(fmt.Errorf("open bulk lane: %w", syscall.ECONNRESET), "Exchange"))
+	_, why := p.manifest(t.Context(), false)
+	blamed("Describe", why)
+
+	lives := started()
+	defer lives.discard()
+	if why := lives.rpcRefusal(errors.New("plugin did not take the pipes"), "Exchange"); why.cause != causeContent {
+		t.Errorf("a process that lives: %+v", why)
+	}
+	if why := lives.rpcRefusal(fmt.Errorf("a pipe: %w", syscall.EMFILE), "Exchange"); why.cause != causeHost || why.external {
+		t.Errorf("a host without descriptors: %+v", why)
 	}
 }
 
