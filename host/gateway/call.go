@@ -104,10 +104,18 @@ func (v *visit) reserve(cost int64) bool {
 	case v.r.Context().Err() != nil:
 		v.gone()
 	default:
-		v.gateway.log.Error("credits cannot be reserved", "request_id", v.requestID, "key", v.key.ID, "error", err)
-		v.refuse(envelope.ServiceUnavailable, "credits cannot be recorded at the moment")
+		v.unrecorded("credits cannot be reserved", err)
 	}
 	return false
+}
+
+// unrecorded answers that the ledger does not work. A full disk fails every call,
+// so only one a second is logged.
+func (v *visit) unrecorded(message string, err error) {
+	v.gateway.unrecorded.Do(func() {
+		v.gateway.log.Error(message+"; logged once a second at most", "request_id", v.requestID, "key", v.key.ID, "error", err)
+	})
+	v.refuse(envelope.ServiceUnavailable, "credits cannot be recorded at the moment")
 }
 
 // short answers that the pool does not hold the cost.
@@ -216,8 +224,7 @@ func (v *visit) answer(route *catalog.Route) {
 	// A client that goes away from here on has spent.
 	remaining, err := v.reservation.Settle(v.r.Context(), route.Path)
 	if err != nil {
-		v.gateway.log.Error("credits cannot be recorded", "request_id", v.requestID, "key", v.key.ID, "error", err)
-		v.refuse(envelope.ServiceUnavailable, "credits cannot be recorded at the moment")
+		v.unrecorded("credits cannot be recorded", err)
 		return
 	}
 	v.reserved = false

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/hashicorp/go-hclog"
+	"golang.org/x/time/rate"
 
 	"github.com/utilhost/utilhost/host/auth"
 	"github.com/utilhost/utilhost/host/catalog"
@@ -69,6 +70,8 @@ type Gateway struct {
 	ids      requestIDs
 	sampled  atomic.Uint64
 	visits   sync.Pool
+
+	unrecorded rate.Sometimes // the log of calls that the ledger fails
 }
 
 // New returns a Gateway that knows no route yet; see Publish.
@@ -76,7 +79,8 @@ func New(o Options, log hclog.Logger) *Gateway {
 	if log == nil {
 		log = hclog.NewNullLogger()
 	}
-	g := &Gateway{keys: o.Keys, ledger: o.Ledger, ready: o.Ready, baseURL: o.BaseURL, now: o.Now, log: log}
+	g := &Gateway{keys: o.Keys, ledger: o.Ledger, ready: o.Ready, baseURL: o.BaseURL, now: o.Now, log: log,
+		unrecorded: rate.Sometimes{Interval: time.Second}}
 	if g.now == nil {
 		g.now = time.Now
 	}

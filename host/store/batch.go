@@ -94,7 +94,7 @@ func (s *Store) Commit(b *Batch) error {
 	if err := b.apply(txn); err != nil {
 		return fmt.Errorf("prepare commit: %w", err)
 	}
-	if err := txn.Commit(); err != nil {
+	if err := errors.Join(txn.Commit(), s.alive()); err != nil {
 		s.fail(err)
 		return fmt.Errorf("%w: commit: %w", ErrReadOnly, err)
 	}

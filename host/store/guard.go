@@ -77,7 +77,8 @@ func lockDirectory(dir string) (*os.File, error) {
 // Badger then takes for a new file and extends over them), the value log and
 // the discard statistics. What it cannot cover: table files, which Badger
 // creates with O_EXCL and fills at once when a memtable is flushed or tables
-// are compacted; for those stands the margin Options.MinFree.
+// are compacted; for those stands the margin Options.MinFree, and compactions
+// begin only where there is room for all of them.
 type preallocator struct {
 	dir   string
 	log   hclog.Logger

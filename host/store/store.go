@@ -7,6 +7,7 @@ package store
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"strings"
 	"sync"
@@ -36,16 +37,14 @@ var (
 
 const (
 	// DefaultMinFree is the free space in bytes below which commits are
-	// refused. It covers what Badger may still write after a commit: one
-	// memtable turned into a table and a compaction of level 0.
+	// refused. It covers what Badger may still write after a commit, memtables
+	// turned into tables, and much that others write in that moment.
 	DefaultMinFree = 64 << 20
 	// closeLimit bounds Close: Badger retries the last memtable for ever when
-	// its directory is gone or full.
+	// its directory is gone or full, and a compaction cannot be cut short.
 	closeLimit = 5 * time.Second
 	// flushSpace is what Close may write: the memtable as a table.
 	flushSpace = 16 << 20
-	// collectEvery is the pause between two collections of the value log.
-	collectEvery = 10 * time.Minute
 )
 
 // Options says how a store is opened. The zero value is usable.
@@ -102,7 +101,7 @@ func Open(dir string, opts Options) (*Store, error) {
 	if err := s.open(); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
-	s.done.Go(s.collect)
+	s.done.Go(s.compact)
 	return s, nil
 }
 
@@ -148,9 +147,11 @@ func settings(dir string, log hclog.Logger) badger.Options {
 		WithIndexCacheSize(8 << 20).
 		// No value reaches the value log: the largest record is far below
 		// Badger's value threshold of 1 MiB. Its files stay at the minimum,
-		// so that preallocating them costs 2 MiB.
+		// so that preallocating them costs 2 MiB, and need no collection.
 		WithValueLogFileSize(1 << 20).
-		WithNumCompactors(2).
+		// See Store.compact. Level 0 never makes a write wait.
+		WithNumCompactors(0).
+		WithNumLevelZeroTablesStall(math.MaxInt32).
 		WithCompression(0).
 		WithMetricsEnabled(false).
 		// Each record has one writer, which serialises its own changes.
@@ -167,7 +168,6 @@ func (s *Store) Close() error {
 		return nil
 	}
 	close(s.stop)
-	s.done.Wait()
 	return s.close()
 }
 
@@ -181,7 +181,10 @@ func (s *Store) close() error {
 		return fmt.Errorf("close store: left to be repaired at the next start: %w", err)
 	}
 	closed := make(chan error, 1)
-	go func() { closed <- s.db.Close() }()
+	go func() {
+		s.done.Wait()
+		closed <- s.db.Close()
+	}()
 	limit := time.NewTimer(closeLimit)
 	defer limit.Stop()
 	select {
@@ -212,23 +215,4 @@ func (s *Store) flushable() error {
 		return ErrNoSpace
 	}
 	return nil
-}
-
-// collect runs Badger's value log collection until the store closes.
-func (s *Store) collect() {
-	tick := time.NewTicker(collectEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-s.stop:
-			return
-		case <-tick.C:
-			if s.Writable() != nil {
-				continue
-			}
-			if err := s.db.RunValueLogGC(0.5); err != nil && !errors.Is(err, badger.ErrNoRewrite) {
-				s.log.Warn("value log collection failed", "error", err)
-			}
-		}
-	}
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"os"
@@ -10,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/dgraph-io/badger/v4"
 	"go.uber.org/goleak"
 	"golang.org/x/sys/unix"
 )
@@ -241,8 +241,8 @@ func TestPreallocation(t *testing.T) {
 			}
 			for _, name := range names {
 				var st unix.Stat_t
-				if err := unix.Stat(name, &st); err != nil {
-					continue // flushed meanwhile
+				if err := unix.Stat(name, &st); err != nil || st.Size == 0 && st.Blocks == 0 {
+					continue // flushed meanwhile, and removed or about to be
 				}
 				want := st.Size
 				if want == 0 {
@@ -303,9 +303,61 @@ func TestPreallocation(t *testing.T) {
 	}
 }
 
-func TestCollectionWithoutGarbage(t *testing.T) {
-	s := openStore(t, t.TempDir(), Options{})
-	if err := s.db.RunValueLogGC(0.5); !errors.Is(err, badger.ErrNoRewrite) {
-		t.Errorf("collection: %v", err)
+// TestCompaction fills level 0 with versions of the same records: they are merged
+// once there are enough of them, but not without room for it.
+func TestCompaction(t *testing.T) {
+	var free atomic.Int64
+	free.Store(1 << 40)
+	dir := t.TempDir()
+	s := openStore(t, dir, Options{Space: func(string) (Space, error) { return Space{Free: free.Load()}, nil }})
+	levels := func() (tables int, whole int64) {
+		for _, level := range s.db.Levels() {
+			whole += level.Size
+		}
+		return s.db.Levels()[0].NumTables, whole
+	}
+	version := byte(0)
+	fill := func(tables int) {
+		for deadline := time.Now().Add(time.Minute); ; version++ {
+			if n, _ := levels(); n >= tables || time.Now().After(deadline) {
+				return
+			}
+			var b Batch
+			for i := range 60 {
+				b.sets = append(b.sets, entry{[]byte{'x', '/', byte(i)}, bytes.Repeat([]byte{version}, 15_000)})
+			}
+			if err := s.Commit(&b); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	fill(compactTables - 2)
+	if s.compactIfDue(); s.db.Levels()[0].NumTables < compactTables-2 {
+		t.Error("compacted before it was due")
+	}
+	fill(compactTables)
+	_, before := levels()
+	free.Store(DefaultMinFree + before/2)
+	if s.compactIfDue(); s.db.Levels()[0].NumTables < compactTables {
+		t.Error("compacted without room")
+	}
+	free.Store(DefaultMinFree + 2*before)
+	s.compactIfDue()
+	if tables, after := levels(); tables >= compactTables || after > before/2 {
+		t.Errorf("%d tables in level 0, %d bytes of %d after a compaction", tables, after, before)
+	}
+	v, err := s.View()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+	found, err := v.get([]byte{'x', '/', 59}, func(got []byte) error {
+		if !bytes.Equal(got, bytes.Repeat([]byte{version - 1}, 15_000)) {
+			t.Errorf("value %.5v of %d bytes, want %d", got, len(got), version-1)
+		}
+		return nil
+	})
+	if !found || err != nil {
+		t.Errorf("value after a compaction: %v, %v", found, err)
 	}
 }
