@@ -122,8 +122,8 @@ func Imports(s *Source) []string {
 
 // refused answers why from must not import target, or "".
 func refused(from, target string) string {
-	if target == from {
-		return "" // the external test package of a folder
+	if within(target, from) {
+		return "" // its own parts, or the external test package of a folder
 	}
 	arrow, found := arrowOf(from)
 	if !found {

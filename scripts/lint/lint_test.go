@@ -82,6 +82,7 @@ func TestImports(t *testing.T) {
 		{"sdk/example/hello/main.go", modulePrefix + "sdk", ""},
 		{"plugins/math/a.go", modulePrefix + "plugins/ciphers", "one plugin never imports another"},
 		{"plugins/math/a.go", modulePrefix + "plugins/internal/jsnum", ""},
+		{"plugins/math/a.go", modulePrefix + "plugins/math/decimal", ""},
 		{"plugins/math/a.go", modulePrefix + "host/auth", "what an outsider could write"},
 		{"plugins/math/a.go", modulePrefix + "sdk/sdktest", ""},
 		{"host/main.go", modulePrefix + "host/gateway", ""},
