@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"strconv"
-	"strings"
 
+	"github.com/utilhost/utilhost/plugins/internal/roman"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -36,56 +36,16 @@ are refused.`,
 	}},
 	Run: func(_ context.Context, in romanNumeralRequest) (textResult, error) {
 		if in.Mode == "decode" {
-			n, ok := parseRoman(in.Value)
+			n, ok := roman.Parse(in.Value)
 			if !ok {
 				return textResult{}, sdk.Invalid("value", "must be a canonical Roman numeral from I to MMMCMXCIX")
 			}
 			return textResult{strconv.Itoa(n)}, nil
 		}
 		n, err := strconv.Atoi(in.Value)
-		if err != nil || n < 1 || n > maxRoman {
-			return textResult{}, sdk.Invalid("value", "must be a whole number from 1 to %d", maxRoman)
+		if err != nil || n < 1 || n > roman.Max {
+			return textResult{}, sdk.Invalid("value", "must be a whole number from 1 to %d", roman.Max)
 		}
-		return textResult{formatRoman(n)}, nil
+		return textResult{roman.Format(n)}, nil
 	},
-}
-
-// maxRoman is the largest number that the letters I to M can write.
-const maxRoman = 3999
-
-// romanSigns are the letters and the pairs of the subtractive rule, largest first.
-var romanSigns = [...]struct {
-	value   int
-	letters string
-}{
-	{1000, "M"}, {900, "CM"}, {500, "D"}, {400, "CD"}, {100, "C"}, {90, "XC"},
-	{50, "L"}, {40, "XL"}, {10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"},
-}
-
-// formatRoman writes a number from 1 to 3999.
-func formatRoman(n int) string {
-	var b strings.Builder
-	for _, sign := range romanSigns {
-		for ; n >= sign.value; n -= sign.value {
-			b.WriteString(sign.letters)
-		}
-	}
-	return b.String()
-}
-
-// parseRoman reads a canonical numeral in either case.
-func parseRoman(numeral string) (n int, ok bool) {
-	const longest = len("MMMDCCCLXXXVIII")
-	if len(numeral) > longest {
-		return 0, false
-	}
-	rest := strings.ToUpper(numeral)
-	for _, sign := range romanSigns {
-		for strings.HasPrefix(rest, sign.letters) {
-			rest = rest[len(sign.letters):]
-			n += sign.value
-		}
-	}
-	// What was read is canonical if it is how the number is written.
-	return n, rest == "" && 1 <= n && n <= maxRoman && strings.EqualFold(formatRoman(n), numeral)
 }

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/utilhost/utilhost/plugins/internal/instant"
 )
 
 // maxCron is the length in bytes of an expression.
@@ -187,7 +189,7 @@ func (s *cronSchedule) fits(day time.Time) bool {
 func cronTexts(runs []time.Time) []string {
 	texts := make([]string, len(runs))
 	for i, run := range runs {
-		texts[i] = run.Format("2006-01-02T15:04:05.000Z")
+		texts[i] = instant.Format(run)
 	}
 	return texts
 }

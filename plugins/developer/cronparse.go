@@ -2,9 +2,8 @@ package main
 
 import (
 	"context"
-	"regexp"
-	"time"
 
+	"github.com/utilhost/utilhost/plugins/internal/instant"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -50,8 +49,8 @@ that is not valid is an answer too: the description then names the fault.`,
 		from := sdk.Now(ctx)
 		if in.From != nil {
 			var ok bool
-			if from, ok = parseInstant(*in.From); !ok {
-				return cronParseResult{}, sdk.Invalid("from", "must be a date YYYY-MM-DD or a date-time YYYY-MM-DDTHH:mm, seconds, fraction and Z or +hh:mm optional")
+			if from, ok = instant.Parse(*in.From); !ok {
+				return cronParseResult{}, sdk.Invalid("from", instant.Rule)
 			}
 		}
 		schedule, err := parseCron(in.Expression)
@@ -64,23 +63,4 @@ that is not valid is an answer too: the description then names the fault.`,
 		}
 		return result, nil
 	},
-}
-
-var instantForm = regexp.MustCompile(`^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?)?$`)
-
-// parseInstant reads YYYY-MM-DD, which means midnight UTC, or YYYY-MM-DDTHH:mm
-// with optional seconds, fraction of a second, and Z or an offset, of the years 1
-// to 9999 in UTC. It may have 64 bytes.
-func parseInstant(text string) (time.Time, bool) {
-	const longest = 64
-	if len(text) > longest || !instantForm.MatchString(text) {
-		return time.Time{}, false
-	}
-	for _, layout := range []string{time.DateOnly, "2006-01-02T15:04", "2006-01-02T15:04Z07:00", "2006-01-02T15:04:05", time.RFC3339} {
-		if instant, err := time.Parse(layout, text); err == nil {
-			year := instant.UTC().Year()
-			return instant.UTC(), year >= 1 && year <= 9999
-		}
-	}
-	return time.Time{}, false
 }

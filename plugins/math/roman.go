@@ -2,8 +2,8 @@ package main
 
 import (
 	"context"
-	"strings"
 
+	"github.com/utilhost/utilhost/plugins/internal/roman"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -19,9 +19,6 @@ type romanResult struct {
 	Result int    `json:"result" doc:"Value of the result, 1 to 3999."`
 	Roman  string `json:"roman" doc:"The result as a Roman numeral in capitals."`
 }
-
-// maxRoman is the largest number that the letters I to M can write.
-const maxRoman = 3999
 
 // Roman is math/roman.
 var Roman = sdk.Endpoint[romanRequest, romanResult]{
@@ -45,11 +42,11 @@ remainder.`,
 		Error:   sdk.CodeInvalidInput,
 	}},
 	Run: func(_ context.Context, in romanRequest) (romanResult, error) {
-		first, ok := parseRoman(in.First)
+		first, ok := roman.Parse(in.First)
 		if !ok {
 			return romanResult{}, sdk.Invalid("first", "must be a canonical Roman numeral from I to MMMCMXCIX")
 		}
-		second, ok := parseRoman(in.Second)
+		second, ok := roman.Parse(in.Second)
 		if !ok {
 			return romanResult{}, sdk.Invalid("second", "must be a canonical Roman numeral from I to MMMCMXCIX")
 		}
@@ -67,63 +64,9 @@ remainder.`,
 			}
 			result = first / second
 		}
-		if result < 1 || result > maxRoman {
-			return romanResult{}, sdk.Invalid("second", "must give a result from 1 to %d, not %d", maxRoman, result)
+		if result < 1 || result > roman.Max {
+			return romanResult{}, sdk.Invalid("second", "must give a result from 1 to %d, not %d", roman.Max, result)
 		}
-		return romanResult{first, second, result, formatRoman(result)}, nil
+		return romanResult{first, second, result, roman.Format(result)}, nil
 	},
-}
-
-// formatRoman writes a number from 1 to 3999 as a canonical numeral.
-func formatRoman(n int) string {
-	var b strings.Builder
-	for _, sign := range [...]struct {
-		value  int
-		letter string
-	}{
-		{1000, "M"}, {900, "CM"}, {500, "D"}, {400, "CD"}, {100, "C"}, {90, "XC"},
-		{50, "L"}, {40, "XL"}, {10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"},
-	} {
-		b.WriteString(strings.Repeat(sign.letter, n/sign.value))
-		n %= sign.value
-	}
-	return b.String()
-}
-
-// parseRoman returns the value of a canonical numeral in either case.
-func parseRoman(numeral string) (value int, ok bool) {
-	const longest = "MMMDCCCLXXXVIII"
-	if len(numeral) > len(longest) {
-		return 0, false
-	}
-	previous := 0
-	for i := len(numeral) - 1; i >= 0; i-- {
-		letter := 0
-		switch numeral[i] &^ 0x20 { // capital
-		case 'I':
-			letter = 1
-		case 'V':
-			letter = 5
-		case 'X':
-			letter = 10
-		case 'L':
-			letter = 50
-		case 'C':
-			letter = 100
-		case 'D':
-			letter = 500
-		case 'M':
-			letter = 1000
-		}
-		if letter < previous {
-			value -= letter
-		} else {
-			value += letter
-			previous = letter
-		}
-	}
-	if value < 1 || value > maxRoman || !strings.EqualFold(formatRoman(value), numeral) {
-		return 0, false // whatever was read, it is not how the value is written
-	}
-	return value, true
 }
