@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/utilhost/utilhost/plugins/internal/js"
+	"github.com/utilhost/utilhost/plugins/internal/prose"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -40,8 +41,8 @@ are a, an, and, as, at, but, by, for, from, in, into, nor, of, on, or, the, to a
 		var initials strings.Builder
 		var used []string
 		for _, word := range strings.FieldsFunc(in.Text, separatesWords) {
-			word = strings.TrimLeftFunc(word, func(r rune) bool { return !isLetterOrDigit(r) })
-			word = strings.TrimRightFunc(word, func(r rune) bool { return !isWordRune(r) })
+			word = strings.TrimLeftFunc(word, func(r rune) bool { return !prose.IsLetterOrDigit(r) })
+			word = strings.TrimRightFunc(word, func(r rune) bool { return !prose.IsWordRune(r) })
 			if word == "" || in.SkipSmallWords && isSmallWord(word) {
 				continue
 			}

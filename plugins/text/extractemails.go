@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"github.com/utilhost/utilhost/plugins/internal/prose"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -86,4 +87,4 @@ func domainLength(text string) int {
 }
 
 // isLatin says whether the character is a letter or digit of ASCII.
-func isLatin(r rune) bool { return r < 0x80 && isLetterOrDigit(r) }
+func isLatin(r rune) bool { return r < 0x80 && prose.IsLetterOrDigit(r) }

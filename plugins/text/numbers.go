@@ -3,6 +3,8 @@ package main
 import (
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/utilhost/utilhost/plugins/internal/prose"
 )
 
 // nextNumber finds the first number at or after a place of the text: digits with
@@ -29,7 +31,7 @@ func nextNumber(text string, from int) (start, end int) {
 // isFree says whether a minus may stand after the text.
 func isFree(before string) bool {
 	r, size := utf8.DecodeLastRuneInString(before)
-	return size == 0 || r != '.' && !isLetterOrDigit(r)
+	return size == 0 || r != '.' && !prose.IsLetterOrDigit(r)
 }
 
 // isDigitAt says whether a digit stands at that place, if there is such a place.

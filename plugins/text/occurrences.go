@@ -4,6 +4,8 @@ import (
 	"iter"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/utilhost/utilhost/plugins/internal/prose"
 )
 
 // occurrences yields where find, which is not empty, begins in a text, also
@@ -121,5 +123,5 @@ func literalMatches(text, find string, caseInsensitive, wholeWord bool) iter.Seq
 func isWholeWord(text string, start, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:start])
 	after, _ := utf8.DecodeRuneInString(text[end:])
-	return !isLetterOrDigit(before) && before != '_' && !isLetterOrDigit(after) && after != '_'
+	return !prose.IsLetterOrDigit(before) && before != '_' && !prose.IsLetterOrDigit(after) && after != '_'
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"github.com/utilhost/utilhost/plugins/internal/prose"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -51,7 +52,7 @@ digits; an apostrophe or hyphen between two of these belongs to it.`,
 // countWords counts the words of a text.
 func countWords(text string) int {
 	count := 0
-	for range words(text) {
+	for range prose.Words(text) {
 		count++
 	}
 	return count

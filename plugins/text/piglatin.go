@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/utilhost/utilhost/plugins/internal/prose"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -34,7 +35,7 @@ A result of more than 1,000,000 characters is refused.`,
 	Run: func(_ context.Context, in textRequest) (textResult, error) {
 		var w writer
 		done := 0
-		for at, word := range words(in.Text) {
+		for at, word := range prose.Words(in.Text) {
 			w.add(in.Text[done:at], pigLatin(word))
 			done = at + len(word)
 		}

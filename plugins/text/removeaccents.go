@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/utilhost/utilhost/plugins/internal/prose"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -53,7 +54,7 @@ func withoutAccents(text string) string {
 	onLetter := false // whether marks would belong to a letter
 	for at, r := range text {
 		if r < utf8.RuneSelf {
-			onLetter = isLetterOrDigit(r) && r > '9'
+			onLetter = prose.IsLetterOrDigit(r) && r > '9'
 			out.WriteByte(byte(r))
 			continue
 		}
@@ -99,12 +100,12 @@ func asciiText(text string) string {
 			out.WriteString(ascii)
 			continue
 		}
-		if !isLetterOrDigit(r) {
+		if !prose.IsLetterOrDigit(r) {
 			continue
 		}
 		// A compatibility form such as ﬁ or Ａ, or nil.
 		for _, c := range norm.NFKD.PropertiesString(text[at:]).Decomposition() {
-			if isLetterOrDigit(rune(c)) && c < utf8.RuneSelf {
+			if prose.IsLetterOrDigit(rune(c)) && c < utf8.RuneSelf {
 				out.WriteByte(c)
 			}
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"github.com/utilhost/utilhost/plugins/internal/prose"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -29,6 +30,6 @@ ends nothing; one after an abbreviation does.`,
 		Response: `{"count": 2}`,
 	}},
 	Run: func(_ context.Context, in textRequest) (sentenceCountResult, error) {
-		return sentenceCountResult{countSentences(in.Text)}, nil
+		return sentenceCountResult{prose.Sentences(in.Text)}, nil
 	},
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/utilhost/utilhost/plugins/internal/js"
+	"github.com/utilhost/utilhost/plugins/internal/prose"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -72,7 +73,7 @@ as line feeds.`,
 // more than that many.
 func wordsEnd(text string, count int) int {
 	end := 0
-	for at, word := range words(text) {
+	for at, word := range prose.Words(text) {
 		if count == 0 {
 			return end
 		}

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/utilhost/utilhost/plugins/internal/js"
+	"github.com/utilhost/utilhost/plugins/internal/prose"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -35,7 +36,7 @@ points.`,
 		var counted wordCountResult
 		var found []string
 		letters, longest := 0, 0
-		for _, word := range words(in.Text) {
+		for _, word := range prose.Words(in.Text) {
 			found = append(found, word)
 			length := utf8.RuneCountInString(word)
 			letters += length

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/utilhost/utilhost/plugins/internal/prose"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -36,7 +37,7 @@ is compared by Unicode's lower case without a language.`,
 	}},
 	Run: func(_ context.Context, in wordFrequencyRequest) (wordFrequencyResult, error) {
 		var found []string
-		for _, word := range words(in.Text) {
+		for _, word := range prose.Words(in.Text) {
 			found = append(found, word)
 		}
 		if in.CaseInsensitive {

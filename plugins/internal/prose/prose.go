@@ -1,4 +1,5 @@
-package main
+// Package prose takes texts apart into words and sentences.
+package prose
 
 import (
 	"iter"
@@ -9,14 +10,14 @@ import (
 	"github.com/utilhost/utilhost/plugins/internal/js"
 )
 
-// words yields the words of a text with the place of their first byte. A word is
+// Words yields the words of a text with the place of their first byte. A word is
 // a run of letters, combining marks and digits with at least one letter or digit;
 // an apostrophe (' or U+2019) or a hyphen belongs to it between two of these
 // characters.
-func words(text string) iter.Seq2[int, string] {
+func Words(text string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		for at := 0; at < len(text); {
-			end, solid := wordEnd(text, at)
+			end, solid := WordEnd(text, at)
 			if end == at {
 				_, size := utf8.DecodeRuneInString(text[at:])
 				at += size
@@ -30,20 +31,20 @@ func words(text string) iter.Seq2[int, string] {
 	}
 }
 
-// wordEnd returns where the word that begins at a place ends, the place itself
+// WordEnd returns where the word that begins at a place ends, the place itself
 // where none begins, and whether there is a letter or digit in it.
-func wordEnd(text string, at int) (end int, solid bool) {
+func WordEnd(text string, at int) (end int, solid bool) {
 	end = at
 	for at < len(text) {
 		r, size := utf8.DecodeRuneInString(text[at:])
 		switch {
-		case isWordRune(r):
+		case IsWordRune(r):
 			at += size
 			end = at
 			solid = solid || !unicode.IsMark(r)
 		case end == at && solid && isInner(r):
 			at += size
-			if next, _ := utf8.DecodeRuneInString(text[at:]); !isWordRune(next) {
+			if next, _ := utf8.DecodeRuneInString(text[at:]); !IsWordRune(next) {
 				return end, solid
 			}
 		default:
@@ -53,13 +54,14 @@ func wordEnd(text string, at int) (end int, solid bool) {
 	return end, solid
 }
 
-// isWordRune says whether words are made of that character.
-func isWordRune(r rune) bool {
-	return isLetterOrDigit(r) || r >= utf8.RuneSelf && unicode.IsMark(r)
+// IsWordRune says whether words are made of that character: a letter, a combining
+// mark or a decimal digit.
+func IsWordRune(r rune) bool {
+	return IsLetterOrDigit(r) || r >= utf8.RuneSelf && unicode.IsMark(r)
 }
 
-// isLetterOrDigit says whether the character is a letter or a decimal digit.
-func isLetterOrDigit(r rune) bool {
+// IsLetterOrDigit says whether the character is a letter or a decimal digit.
+func IsLetterOrDigit(r rune) bool {
 	if r < utf8.RuneSelf {
 		return 'a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9'
 	}
@@ -75,11 +77,11 @@ func isCloser(r rune) bool {
 	return strings.ContainsRune(`"')]}`, r) || unicode.In(r, unicode.Pe, unicode.Pf, unicode.Pi)
 }
 
-// countSentences counts the stretches with a letter or digit that end in a run of
+// Sentences counts the stretches with a letter or digit that end in a run of
 // . ! ? or …, closing quotes and brackets after it, and then white space or the
 // end of the text. What is left over counts as one more. A full stop inside a
 // word or number ends nothing, one after an abbreviation does.
-func countSentences(text string) int {
+func Sentences(text string) int {
 	count, solid, ended := 0, false, false
 	for _, r := range text {
 		switch {
@@ -93,7 +95,7 @@ func countSentences(text string) int {
 			solid, ended = false, false
 		default:
 			ended = false
-			solid = solid || isLetterOrDigit(r)
+			solid = solid || IsLetterOrDigit(r)
 		}
 	}
 	if solid {

@@ -1,4 +1,4 @@
-package main
+package prose
 
 import (
 	"regexp"
@@ -25,7 +25,7 @@ func FuzzWords(f *testing.F) {
 			return
 		}
 		var got, want []string
-		for at, word := range words(text) {
+		for at, word := range Words(text) {
 			if text[at:at+len(word)] != word {
 				t.Errorf("%q is not at %d of %q", word, at, text)
 			}
@@ -49,11 +49,11 @@ func FuzzSentences(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		count := countSentences(text)
-		if got := countSentences(" " + text + "\n"); got != count {
+		count := Sentences(text)
+		if got := Sentences(" " + text + "\n"); got != count {
 			t.Errorf("%q has %d sentences, with white space around it %d", text, count, got)
 		}
-		if got := countSentences("One more. " + text); got != count+1 {
+		if got := Sentences("One more. " + text); got != count+1 {
 			t.Errorf("%q has %d sentences, after another one %d", text, count, got)
 		}
 		letters := 0
