@@ -71,6 +71,7 @@ func TestRoundHalfAway(t *testing.T) {
 	}{
 		{0.5, 0, 1}, {-0.5, 0, -1}, {2.5, 0, 3}, {-2.5, 0, -3}, {1.25, 1, 1.3}, {-1.25, 1, -1.3}, {1.005, 2, 1}, {-0.001, 2, 0},
 		{1e300, 2, 1e300}, {123456789.987654321, 3, 123456789.988}, {0, 2, 0}, {9007199254740993, 2, 9007199254740992}, {math.Inf(1), 2, math.Inf(1)},
+		{100000000000000.125, 2, 100000000000000.12}, {4503599627370495.5, 15, 4503599627370495.5}, {math.Copysign(0, -1), 2, 0}, {1.5e300, 15, 1.5e300},
 	} {
 		if got := RoundHalfAway(c.x, c.decimals); got != c.want || math.Signbit(got) != math.Signbit(c.want) {
 			t.Errorf("RoundHalfAway(%v, %d) = %v, want %v", c.x, c.decimals, got, c.want)

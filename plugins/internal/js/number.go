@@ -53,13 +53,13 @@ func Round(x float64) float64 {
 
 // RoundHalfAway rounds to a number of decimals from 0 to 15 as scripts commonly
 // do: scaled by a power of ten, to the nearest whole number with halves away from
-// zero, and scaled back. A number too large to have such decimals is unchanged.
+// zero, and scaled back. What is whole, or too large to be scaled, is unchanged.
 // It never gives a negative zero.
 func RoundHalfAway(x float64, decimals int) float64 {
 	scale := math.Pow10(decimals)
 	scaled := x * scale
-	if math.Abs(scaled) >= 1<<52 || math.IsNaN(x) {
-		return x
+	if x == math.Trunc(x) || math.IsInf(scaled, 0) {
+		return x + 0
 	}
 	return math.Round(scaled)/scale + 0
 }
