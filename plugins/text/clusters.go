@@ -2,6 +2,7 @@ package main
 
 import (
 	"iter"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -28,22 +29,35 @@ func clusters(text string) iter.Seq[string] {
 }
 
 // simpleCluster is where the first cluster of a text ends if that is easily seen,
-// else 0: below U+0300 no character belongs to the one before it but a line feed
-// to a carriage return.
+// else 0: between two plain characters there is always a border.
 func simpleCluster(text string) int {
-	const leadOfU0300 = 0xcc
-	if text[0] >= leadOfU0300 {
+	first, end := utf8.DecodeRuneInString(text)
+	if !isPlain(first) {
 		return 0
 	}
-	end := 1
-	if text[0] >= utf8.RuneSelf {
-		end = 2
+	if end == len(text) {
+		return end
 	}
-	switch {
-	case len(text) > end && text[end] >= leadOfU0300:
+	next, _ := utf8.DecodeRuneInString(text[end:])
+	if !isPlain(next) {
 		return 0
-	case len(text) > 1 && text[:2] == "\r\n":
+	}
+	if first == '\r' && next == '\n' {
 		return 2
 	}
 	return end
+}
+
+// isPlain says whether a character belongs to no other, CR LF apart. Of Unicode's
+// property Grapheme_Cluster_Break, characters below U+0300 and letters and digits
+// below U+0900, of the Greek to the Syriac and N'Ko scripts, have no value that
+// joins, nor have Kana and the unified ideographs.
+func isPlain(r rune) bool {
+	switch {
+	case r < 0x300:
+		return true
+	case r < 0x900:
+		return unicode.IsLetter(r) || unicode.IsDigit(r)
+	}
+	return 0x3041 <= r && r <= 0x3096 || 0x30a1 <= r && r <= 0x30fa || 0x3400 <= r && r <= 0x4dbf || 0x4e00 <= r && r <= 0x9fff
 }

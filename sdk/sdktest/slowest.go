@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,6 +77,9 @@ func (e *endpoint) shortest(b *testing.B, body []byte, quick time.Duration) time
 	const tries = 5
 	best := time.Duration(1<<63 - 1)
 	for try := 0; try < tries && best > quick; try++ {
+		if try > 0 {
+			runtime.GC() // what others have left is not to be collected now
+		}
 		start := processorTime()
 		text, err := e.route.Call(b.Context(), body, nil)
 		best = min(best, processorTime()-start)
