@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/utilhost/utilhost/plugins/internal/js"
@@ -157,6 +158,9 @@ func (c *curlCommand) take(option curlOption, argument string, words []string) (
 	case curlData, curlDataRaw, curlDataURL, curlJSON:
 		return words, c.takeData(option, argument)
 	case curlForm, curlFormString:
+		if len(c.parts) == maxFormParts {
+			return nil, fmt.Errorf("must have at most %d form fields", maxFormParts)
+		}
 		part, err := parseFormPart(argument, option == curlFormString)
 		c.parts = append(c.parts, part)
 		return words, err

@@ -8,6 +8,9 @@ import (
 	"strings"
 )
 
+// maxFormParts is the number of fields a form may have.
+const maxFormParts = 10_000
+
 // formPart is a field of a multipart form.
 type formPart struct{ name, value, contentType, fileName string }
 

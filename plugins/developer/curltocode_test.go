@@ -57,7 +57,7 @@ func TestCurlToCode(t *testing.T) {
 		refused("headers from a file", "curl https://x.example/ -H @file"), refused("body and form", "curl https://x.example/ -d a -F b=c"), refused("body and -I", "curl https://x.example/ -I -d a"),
 		refused("header without a colon", "curl https://x.example/ -H abc"), refused("name that is no token", "curl https://x.example/ -H 'a b: c'"), refused("line break in a header", "curl https://x.example/ -H $'a: b\\nc: d'"),
 		refused("method that is no token", "curl https://x.example/ -X 'A B'"), refused("time that is none", "curl https://x.example/ -m soon"), refused("negative time", "curl https://x.example/ -m -1"),
-		refused("form field without a value", "curl https://x.example/ -F abc"), refused("form field with headers", "curl https://x.example/ -F 'a=b;headers=\"X: y\"'"), refused("form of another type", "curl https://x.example/ -F a=b -H 'Content-Type: text/plain'"),
+		refused("too many form fields", "curl https://x.example/"+strings.Repeat(" -F a=b", 10_001)), refused("form field without a value", "curl https://x.example/ -F abc"), refused("form field with headers", "curl https://x.example/ -F 'a=b;headers=\"X: y\"'"), refused("form of another type", "curl https://x.example/ -F a=b -H 'Content-Type: text/plain'"),
 		{Name: "unknown target", Body: `{"curl": "curl https://x.example/", "target": "go"}`, Code: "INVALID_INPUT", Field: "target"},
 		{Name: "empty", Body: `{"curl": ""}`, Code: "INVALID_INPUT", Field: "curl"},
 		{Name: "null", Body: `{"curl": null}`, Code: "INVALID_INPUT", Field: "curl"},
