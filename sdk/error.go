@@ -1,6 +1,9 @@
 package sdk
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // Codes of the errors that an endpoint may answer with.
 const (
@@ -38,6 +41,17 @@ func Invalid(field, rule string, args ...any) error {
 		message = field + " " + message
 	}
 	return &Error{Code: CodeInvalidInput, Field: field, Message: message}
+}
+
+// InRange refuses a request one of whose results has left the range of doubles: no
+// answer can hold NaN or an infinity.
+func InRange(results ...float64) error {
+	for _, x := range results {
+		if math.IsInf(x, 0) || math.IsNaN(x) {
+			return Invalid("", "the values must lead to results within the range of numbers")
+		}
+	}
+	return nil
 }
 
 // NotFound answers that the thing asked for is unknown, with a message

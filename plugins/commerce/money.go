@@ -1,8 +1,6 @@
 package main
 
 import (
-	"math"
-
 	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
 )
@@ -26,13 +24,13 @@ func ratio(a, b float64) *float64 {
 	return &quotient
 }
 
-// inRange refuses a request one of whose results has left the range of doubles; a
-// result that does not exist is nil.
+// inRange is [sdk.InRange] of those results that exist.
 func inRange(results ...*float64) error {
+	var known []float64
 	for _, x := range results {
-		if x != nil && (math.IsInf(*x, 0) || math.IsNaN(*x)) {
-			return sdk.Invalid("", "the values must lead to results within the range of numbers")
+		if x != nil {
+			known = append(known, *x)
 		}
 	}
-	return nil
+	return sdk.InRange(known...)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"math"
 
 	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
@@ -48,7 +47,7 @@ intercept in rem and the slope in vw, each with at most 4 decimals.`,
 		slope := (in.MaxSize - in.MinSize) / (in.MaxViewport - in.MinViewport)
 		intercept := in.MinSize - slope*in.MinViewport
 		low, high, rem, vw := in.MinSize/in.RootFontSize, in.MaxSize/in.RootFontSize, intercept/in.RootFontSize, slope*100
-		if err := inRange(low, high, rem, vw); err != nil {
+		if err := sdk.InRange(low, high, rem, vw); err != nil {
 			return cssClampResult{}, err
 		}
 		return cssClampResult{fmt.Sprintf("clamp(%srem, %srem + %svw, %srem)", short(low), short(rem), short(vw), short(high))}, nil
@@ -57,13 +56,3 @@ intercept in rem and the slope in vw, each with at most 4 decimals.`,
 
 // short writes a number with at most 4 decimals.
 func short(x float64) string { return js.FormatNumber(js.RoundHalfAway(x, 4)) }
-
-// inRange refuses a request one of whose results has left the range of doubles.
-func inRange(results ...float64) error {
-	for _, x := range results {
-		if math.IsInf(x, 0) || math.IsNaN(x) {
-			return sdk.Invalid("", "the values must lead to results within the range of numbers")
-		}
-	}
-	return nil
-}

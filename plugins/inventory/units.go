@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/utilhost/utilhost/plugins/internal/js"
-	"github.com/utilhost/utilhost/sdk"
 )
 
 // noise is the difference in units or days up to which two figures are the same:
@@ -21,14 +20,4 @@ func rounded(x float64) float64 { return js.RoundHalfAway(x, 2) }
 // both directions.
 func inventoryPosition(onHand, onOrder, backordered float64) float64 {
 	return onHand + onOrder - backordered
-}
-
-// inRange refuses a request one of whose results has left the range of doubles.
-func inRange(results ...float64) error {
-	for _, x := range results {
-		if math.IsInf(x, 0) || math.IsNaN(x) {
-			return sdk.Invalid("", "the values must lead to results within the range of numbers")
-		}
-	}
-	return nil
 }
