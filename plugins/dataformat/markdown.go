@@ -1,0 +1,225 @@
+package main
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/renderer/html"
+	"github.com/yuin/goldmark/util"
+)
+
+// markdown is the converter. What it writes beside the text is made of the tags
+// and attributes of CommonMark and of nothing that the text gives, but for titles,
+// the language of code, and addresses that have passed writeAddress.
+var markdown = sync.OnceValue(func() goldmark.Markdown {
+	never := regexp.MustCompile(`^[^\s\S]`) // anchored, since it is tried at every blank
+	return goldmark.New(
+		goldmark.WithExtensions(
+			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute)),
+			extension.Strikethrough,
+			extension.TaskList,
+			extension.NewLinkify(
+				extension.WithLinkifyAllowedProtocols([]string{"http:", "https:"}),
+				extension.WithLinkifyWWWRegexp(never),
+				extension.WithLinkifyEmailRegexp(never),
+			),
+		),
+		goldmark.WithParserOptions(parser.WithParagraphTransformers(
+			util.Prioritized(paragraphBound{definitionWork}, 1), util.Prioritized(paragraphBound{pairingWork}, 1000),
+		)),
+		goldmark.WithRendererOptions(
+			html.WithXHTML(),
+			renderer.WithNodeRenderers(util.Prioritized(safeRenderer{}, 1)),
+		),
+	)
+})
+
+// safeRenderer renders the nodes through which a text could bring its own HTML or
+// addresses.
+type safeRenderer struct{}
+
+// RegisterFuncs implements renderer.NodeRenderer.
+func (safeRenderer) RegisterFuncs(to renderer.NodeRendererFuncRegisterer) {
+	to.Register(ast.KindText, renderText)
+	to.Register(ast.KindHTMLBlock, renderHTMLBlock)
+	to.Register(ast.KindRawHTML, renderRawHTML)
+	to.Register(ast.KindLink, renderLink)
+	to.Register(ast.KindImage, renderImage)
+	to.Register(ast.KindAutoLink, renderAutoLink)
+}
+
+// renderText writes text and the line break behind it, without the blanks that
+// make it a hard one.
+func renderText(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	text := n.(*ast.Text)
+	value := text.Segment.Value(source)
+	if next, ok := n.NextSibling().(*ast.Text); ok && next.HardLineBreak() && len(bytes.Trim(next.Segment.Value(source), " ")) == 0 {
+		value = bytes.TrimRight(value, " ")
+	}
+	switch {
+	case text.IsRaw():
+		html.DefaultWriter.RawWrite(w, value)
+	case text.HardLineBreak():
+		html.DefaultWriter.Write(w, bytes.TrimRight(value, " "))
+		writeAll(w, "<br />")
+	default:
+		html.DefaultWriter.Write(w, value)
+	}
+	if text.SoftLineBreak() || text.HardLineBreak() {
+		writeAll(w, "\n")
+	}
+	return ast.WalkContinue, nil
+}
+
+// renderHTMLBlock shows a block of HTML as a paragraph of text.
+func renderHTMLBlock(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	block := n.(*ast.HTMLBlock)
+	var text []byte
+	lines := block.Lines()
+	for i := range lines.Len() {
+		line := lines.At(i)
+		text = append(text, line.Value(source)...)
+	}
+	if block.HasClosure() {
+		text = append(text, block.ClosureLine.Value(source)...)
+	}
+	writeAll(w, "<p>")
+	writeEscaped(w, bytes.TrimRight(text, "\n"))
+	writeAll(w, "</p>\n")
+	return ast.WalkContinue, nil
+}
+
+// renderRawHTML shows a tag in a paragraph as text.
+func renderRawHTML(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if entering {
+		segments := n.(*ast.RawHTML).Segments
+		for i := range segments.Len() {
+			segment := segments.At(i)
+			writeEscaped(w, segment.Value(source))
+		}
+	}
+	return ast.WalkSkipChildren, nil
+}
+
+func renderLink(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		writeAll(w, "</a>")
+		return ast.WalkContinue, nil
+	}
+	link := n.(*ast.Link)
+	writeAll(w, "<a")
+	writeAddress(w, "href", util.URLEscape(link.Destination, true), "http", "https", "mailto")
+	writeTitle(w, link.Title)
+	writeAll(w, ">")
+	return ast.WalkContinue, nil
+}
+
+func renderImage(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	image := n.(*ast.Image)
+	writeAll(w, "<img")
+	writeAddress(w, "src", util.URLEscape(image.Destination, true), "http", "https")
+	writeAll(w, ` alt="`)
+	writePlain(w, source, n)
+	writeAll(w, `"`)
+	writeTitle(w, image.Title)
+	writeAll(w, " />")
+	return ast.WalkSkipChildren, nil
+}
+
+func renderAutoLink(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	link := n.(*ast.AutoLink)
+	address := util.URLEscape(link.URL(source), false)
+	if scheme, _, _ := bytes.Cut(address, []byte(":")); link.AutoLinkType == ast.AutoLinkEmail && !bytes.EqualFold(scheme, []byte("mailto")) {
+		address = append([]byte("mailto:"), address...)
+	}
+	writeAll(w, "<a")
+	writeAddress(w, "href", address, "http", "https", "mailto")
+	writeAll(w, ">")
+	writeEscaped(w, link.Label(source))
+	writeAll(w, "</a>")
+	return ast.WalkContinue, nil
+}
+
+// schemeLike is a scheme (RFC 3986, section 3.1), or what browsers could take for
+// one because they drop characters in front of it or inside.
+var schemeLike = regexp.MustCompile(`^[\x00-\x20\x7f-\xff]*([A-Za-z][A-Za-z0-9+.\-\x00-\x20\x7f-\xff]*):`)
+
+// writeAddress writes an attribute with an address, unless that has a scheme other
+// than those named.
+func writeAddress(w util.BufWriter, attribute string, address []byte, schemes ...string) {
+	if scheme := schemeLike.FindSubmatch(address); scheme != nil && !slices.Contains(schemes, strings.ToLower(string(scheme[1]))) {
+		return
+	}
+	writeAll(w, " "+attribute+`="`)
+	writeEscaped(w, address)
+	writeAll(w, `"`)
+}
+
+func writeTitle(w util.BufWriter, title []byte) {
+	if title != nil {
+		writeAll(w, ` title="`)
+		html.DefaultWriter.Write(w, title)
+		writeAll(w, `"`)
+	}
+}
+
+// writePlain writes the text inside a node without any markup.
+func writePlain(w util.BufWriter, source []byte, n ast.Node) {
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		switch c := c.(type) {
+		case *ast.Text:
+			if c.IsRaw() {
+				html.DefaultWriter.RawWrite(w, c.Segment.Value(source))
+			} else {
+				html.DefaultWriter.Write(w, c.Segment.Value(source))
+			}
+			if c.SoftLineBreak() || c.HardLineBreak() {
+				writeAll(w, "\n")
+			}
+		case *ast.String:
+			html.DefaultWriter.Write(w, c.Value)
+		case *ast.AutoLink:
+			writeEscaped(w, c.Label(source))
+		case *ast.CodeSpan:
+			writeCode(w, source, c)
+		default:
+			writePlain(w, source, c)
+		}
+	}
+}
+
+// writeCode writes the text of a code span, in which nothing has a meaning.
+func writeCode(w util.BufWriter, source []byte, code *ast.CodeSpan) {
+	for c := code.FirstChild(); c != nil; c = c.NextSibling() {
+		if text, ok := c.(*ast.Text); ok {
+			html.DefaultWriter.RawWrite(w, bytes.ReplaceAll(text.Segment.Value(source), []byte("\n"), []byte(" ")))
+		}
+	}
+}
+
+func writeEscaped(w util.BufWriter, text []byte) { writeBytes(w, util.EscapeHTML(text)) }
+
+func writeAll(w util.BufWriter, text string) { writeBytes(w, []byte(text)) }
+
+// writeBytes leaves an error to the writer, which keeps it until it is flushed.
+func writeBytes(w util.BufWriter, text []byte) { _, _ = w.Write(text) }
