@@ -51,7 +51,8 @@ func simpleCluster(text string) int {
 // isPlain says whether a character belongs to no other, CR LF apart. Of Unicode's
 // property Grapheme_Cluster_Break, characters below U+0300 and letters and digits
 // below U+0900, of the Greek to the Syriac and N'Ko scripts, have no value that
-// joins, nor have Kana and the unified ideographs.
+// joins, nor have dashes, quotation marks and the like, Kana and the unified
+// ideographs.
 func isPlain(r rune) bool {
 	switch {
 	case r < 0x300:
@@ -59,5 +60,5 @@ func isPlain(r rune) bool {
 	case r < 0x900:
 		return unicode.IsLetter(r) || unicode.IsDigit(r)
 	}
-	return 0x3041 <= r && r <= 0x3096 || 0x30a1 <= r && r <= 0x30fa || 0x3400 <= r && r <= 0x4dbf || 0x4e00 <= r && r <= 0x9fff
+	return 0x2010 <= r && r <= 0x2027 || 0x2030 <= r && r <= 0x205e || 0x3041 <= r && r <= 0x3096 || 0x30a1 <= r && r <= 0x30fa || 0x3400 <= r && r <= 0x4dbf || 0x4e00 <= r && r <= 0x9fff
 }

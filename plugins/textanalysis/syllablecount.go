@@ -3,27 +3,41 @@ package main
 import "strings"
 
 // syllablesOf counts the syllables of a word as words yields it, at least 1. The
-// parts of a compound with hyphens are counted one by one.
+// parts of a compound with hyphens are counted one by one, each of them once.
 func syllablesOf(word string) int {
-	count := 0
 	word = strings.ToLower(strings.ReplaceAll(word, "’", "'"))
-	for part := range strings.SplitSeq(word, "-") {
-		if n, ok := exceptionCounts()[part]; ok {
+	first, others, compound := strings.Cut(word, "-")
+	count := partSyllables(first)
+	if compound {
+		known := make(map[string]int)
+		for part := range strings.SplitSeq(others, "-") {
+			n, ok := known[part]
+			if !ok {
+				n = partSyllables(part)
+				known[part] = n
+			}
 			count += n
-			continue
 		}
-		stem, possessive := strings.CutSuffix(part, "'s")
-		letters := strings.ToLower(latinLetters(stem))
-		n := knownSyllables(letters, 0)
-		if possessive && hisses(letters) {
-			n++
-		}
-		if strings.HasSuffix(part, "n't") && n == 0 {
-			n = 1
-		}
-		count += n
 	}
 	return max(count, 1)
+}
+
+// partSyllables counts the syllables of a lower-case word without hyphens; it may
+// have none.
+func partSyllables(part string) int {
+	if n, ok := exceptionCounts()[part]; ok {
+		return n
+	}
+	stem, possessive := strings.CutSuffix(part, "'s")
+	letters := strings.ToLower(latinLetters(stem))
+	n := knownSyllables(letters, 0)
+	if possessive && hisses(letters) {
+		n++
+	}
+	if strings.HasSuffix(part, "n't") && n == 0 {
+		n = 1
+	}
+	return n
 }
 
 // hisses says whether a word ends in a sound after which -s is a syllable.
