@@ -125,10 +125,9 @@ type process struct {
 	key     string
 }
 
-// startProcess serves a fresh site and issues a key.
-func startProcess(t *testing.T) *process {
+// startProcess serves from these directories and issues a key.
+func startProcess(t *testing.T, data, plugins string) *process {
 	t.Helper()
-	data, plugins := site(t)
 	p := &process{}
 	p.Cmd = &exec.Cmd{
 		Path: os.Args[0],
@@ -191,7 +190,8 @@ func (p *process) spent(t *testing.T) int64 {
 
 func TestTermWaitsForCalls(t *testing.T) {
 	t.Parallel()
-	p := startProcess(t)
+	data, plugins := site(t)
+	p := startProcess(t, data, plugins)
 	conn, reader := p.half(t)
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
@@ -233,7 +233,8 @@ func awaitRefused(t *testing.T, address string) {
 
 func TestSecondSignalEndsAtOnce(t *testing.T) {
 	t.Parallel()
-	p := startProcess(t)
+	data, plugins := site(t)
+	p := startProcess(t, data, plugins)
 	p.half(t) // and never finished
 	plugin := p.plugin(t)
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
@@ -298,7 +299,8 @@ func TestTakenPortStartsNoPlugin(t *testing.T) {
 // no such route.
 func TestFirstCallWaitsForPlugins(t *testing.T) {
 	t.Parallel()
-	p := startProcess(t)
+	data, plugins := site(t)
+	p := startProcess(t, data, plugins)
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
