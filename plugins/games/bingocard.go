@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
 )
@@ -63,14 +64,13 @@ a repeat of it. Even sizes have no centre. There may be 20000 labels at most.`,
 		if len(labels) < needed {
 			return bingoCardResult{}, sdk.Invalid("items", "must hold at least %d different labels for this card", needed)
 		}
-		if err := deal(newChance(sdk.Random(ctx), 2*needed), labels, needed); err != nil {
-			return bingoCardResult{}, err
-		}
+		random := chance.New(sdk.Random(ctx), 2*needed)
+		chance.Deal(random, labels, needed)
 		card := slices.Clone(labels[:needed])
 		if free {
 			card = slices.Insert(card, cells/2, freeCell)
 		}
-		return bingoCardResult{in.Size, card}, nil
+		return bingoCardResult{in.Size, card}, random.Err()
 	},
 }
 

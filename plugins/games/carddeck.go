@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -32,10 +33,9 @@ ace of spades, 10H the ten of hearts. There are no jokers.`,
 	Impure: true,
 	Run: func(ctx context.Context, in cardDeckRequest) (cardDeckResult, error) {
 		cards := sortedCards(in.Decks)
-		if err := deal(newChance(sdk.Random(ctx), 2*len(cards)), cards, len(cards)); err != nil {
-			return cardDeckResult{}, err
-		}
-		return cardDeckResult{len(cards), cards}, nil
+		random := chance.New(sdk.Random(ctx), 2*len(cards))
+		chance.Deal(random, cards, len(cards))
+		return cardDeckResult{len(cards), cards}, random.Err()
 	},
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -30,7 +31,7 @@ var CoinFlip = sdk.Endpoint[coinFlipRequest, coinFlipResult]{
 	}},
 	Impure: true,
 	Run: func(ctx context.Context, in coinFlipRequest) (coinFlipResult, error) {
-		sides, err := drawEach(sdk.Random(ctx), in.Count, []string{"heads", "tails"})
-		return coinFlipResult{sides}, err
+		random := chance.New(sdk.Random(ctx), in.Count)
+		return coinFlipResult{chance.Many(random, []string{"heads", "tails"}, in.Count)}, random.Err()
 	},
 }

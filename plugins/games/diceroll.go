@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -32,16 +33,12 @@ var DiceRoll = sdk.Endpoint[diceRollRequest, diceRollResult]{
 	}},
 	Impure: true,
 	Run: func(ctx context.Context, in diceRollRequest) (diceRollResult, error) {
-		random := newChance(sdk.Random(ctx), 2*in.Count)
+		random := chance.New(sdk.Random(ctx), 2*in.Count)
 		result := diceRollResult{Rolls: make([]int, in.Count)}
 		for i := range result.Rolls {
-			drawn, err := random.below(in.Sides)
-			if err != nil {
-				return diceRollResult{}, err
-			}
-			result.Rolls[i] = drawn + 1
-			result.Total += drawn + 1
+			result.Rolls[i] = 1 + random.Below(in.Sides)
+			result.Total += result.Rolls[i]
 		}
-		return result, nil
+		return result, random.Err()
 	},
 }

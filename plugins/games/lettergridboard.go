@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -34,19 +35,15 @@ places, Z in 0.07. There is no tile with two letters.`,
 	}},
 	Impure: true,
 	Run: func(ctx context.Context, in lettergridBoardRequest) (lettergridBoardResult, error) {
-		random := newChance(sdk.Random(ctx), 2*in.Size*in.Size)
+		random := chance.New(sdk.Random(ctx), 2*in.Size*in.Size)
 		rows := make([][]string, in.Size)
 		for i := range rows {
 			rows[i] = make([]string, in.Size)
 			for j := range rows[i] {
-				place, err := random.below(letterTotal)
-				if err != nil {
-					return lettergridBoardResult{}, err
-				}
-				rows[i][j] = letterAt(place)
+				rows[i][j] = letterAt(random.Below(letterTotal))
 			}
 		}
-		return lettergridBoardResult{in.Size, rows}, nil
+		return lettergridBoardResult{in.Size, rows}, random.Err()
 	},
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -46,35 +47,12 @@ and sorts them. Both bounds may come; they lie within 9007199254740991 of 0.`,
 		if in.Count > available {
 			return lotteryNumbersResult{}, sdk.Invalid("count", "must be at most the number of whole numbers from min to max")
 		}
-		numbers, err := dealBelow(newChance(sdk.Random(ctx), 4*in.Count), available, in.Count)
-		if err != nil {
-			return lotteryNumbersResult{}, err
-		}
+		random := chance.New(sdk.Random(ctx), 4*in.Count)
+		numbers := chance.DealBelow(random, available, in.Count)
 		for i := range numbers {
 			numbers[i] += in.Min
 		}
 		slices.Sort(numbers)
-		return lotteryNumbersResult{numbers}, nil
+		return lotteryNumbersResult{numbers}, random.Err()
 	},
-}
-
-// dealBelow returns that many of the numbers 0 to n-1 as [deal] would deal them
-// out, but remembers only those that have changed places.
-func dealBelow(c chance, n, count int) ([]int, error) {
-	dealt, moved := make([]int, count), make(map[int]int, count)
-	at := func(place int) int {
-		if number, ok := moved[place]; ok {
-			return number
-		}
-		return place
-	}
-	for i := range dealt {
-		j, err := c.below(n - i)
-		if err != nil {
-			return nil, err
-		}
-		dealt[i] = at(i + j)
-		moved[i+j] = at(i)
-	}
-	return dealt, nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -31,7 +32,7 @@ last one the goal; the outer wall has no openings.`,
 	Impure: true,
 	Run: func(ctx context.Context, in mazeRequest) (mazeResult, error) {
 		grid := newGrid(in.Size)
-		if err := grid.carve(newChance(sdk.Random(ctx), 8*in.Size*in.Size)); err != nil {
+		if err := grid.carve(chance.New(sdk.Random(ctx), 8*in.Size*in.Size)); err != nil {
 			return mazeResult{}, err
 		}
 		return mazeResult{in.Size, grid.directions()}, nil
@@ -63,18 +64,20 @@ func (g grid) beyond(cell, heading int) (int, bool) {
 // carve opens walls by Wilson's algorithm: from each cell that is not part of the
 // maze yet a random walk goes on until it meets the maze. Of the walk only the
 // last way out of each cell counts, which leaves out its loops.
-func (g grid) carve(random chance) error {
+func (g grid) carve(random *chance.Source) error {
 	inMaze := make([]bool, len(g.open))
 	inMaze[0] = true
 	left := make([]int, len(g.open)) // heading in which the walk last left a cell
 	for start := range g.open {
 		for cell := start; !inMaze[cell]; {
-			heading, err := g.step(random, cell)
-			if err != nil {
-				return err
+			heading := random.Below(len(headings))
+			if random.Err() != nil {
+				return random.Err()
 			}
-			left[cell] = heading
-			cell, _ = g.beyond(cell, heading)
+			if next, inside := g.beyond(cell, heading); inside {
+				left[cell] = heading
+				cell = next
+			}
 		}
 		for cell := start; !inMaze[cell]; {
 			inMaze[cell] = true
@@ -84,19 +87,6 @@ func (g grid) carve(random chance) error {
 		}
 	}
 	return nil
-}
-
-// step draws one of the headings in which there is a cell.
-func (g grid) step(random chance, cell int) (int, error) {
-	for {
-		heading, err := random.below(len(headings))
-		if err != nil {
-			return 0, err
-		}
-		if _, inside := g.beyond(cell, heading); inside {
-			return heading, nil
-		}
-	}
 }
 
 // directions lists the names of the open headings of each cell.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -30,11 +31,9 @@ shows. Paper beats rock, scissors beat paper, rock beats scissors.`,
 	Impure: true,
 	Run: func(ctx context.Context, in rockPaperScissorsRequest) (rockPaperScissorsResult, error) {
 		hands := []string{"rock", "paper", "scissors"} // each beats the one before it
-		computer, err := newChance(sdk.Random(ctx), 1).below(len(hands))
-		if err != nil {
-			return rockPaperScissorsResult{}, err
-		}
+		random := chance.New(sdk.Random(ctx), 1)
+		computer := random.Below(len(hands))
 		ahead := (slices.Index(hands, in.Choice) - computer + len(hands)) % len(hands)
-		return rockPaperScissorsResult{hands[computer], []string{"draw", "win", "lose"}[ahead]}, nil
+		return rockPaperScissorsResult{hands[computer], []string{"draw", "win", "lose"}[ahead]}, random.Err()
 	},
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -35,10 +36,8 @@ entertainment only.`,
 	}},
 	Impure: true,
 	Run: func(ctx context.Context, in slotMachineRequest) (slotMachineResult, error) {
-		reels, err := drawEach(sdk.Random(ctx), in.Reels, []string{"cherry", "lemon", "orange", "plum", "bell", "bar", "seven"})
-		if err != nil {
-			return slotMachineResult{}, err
-		}
-		return slotMachineResult{reels, len(slices.Compact(slices.Clone(reels))) == 1}, nil
+		random := chance.New(sdk.Random(ctx), in.Reels)
+		reels := chance.Many(random, []string{"cherry", "lemon", "orange", "plum", "bell", "bar", "seven"}, in.Reels)
+		return slotMachineResult{reels, len(slices.Compact(slices.Clone(reels))) == 1}, random.Err()
 	},
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -35,13 +36,11 @@ rest. Only a word whose characters are all the same comes back as it is.`,
 		if alike {
 			return wordScrambleResult{in.Word, in.Word}, nil
 		}
-		random := newChance(sdk.Random(ctx), 2*len(word))
+		random := chance.New(sdk.Random(ctx), 2*len(word))
 		scrambled := slices.Clone(word)
-		for slices.Equal(scrambled, word) {
-			if err := deal(random, scrambled, len(scrambled)); err != nil {
-				return wordScrambleResult{}, err
-			}
+		for slices.Equal(scrambled, word) && random.Err() == nil {
+			chance.Deal(random, scrambled, len(scrambled))
 		}
-		return wordScrambleResult{in.Word, string(scrambled)}, nil
+		return wordScrambleResult{in.Word, string(scrambled)}, random.Err()
 	},
 }

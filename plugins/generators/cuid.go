@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -38,15 +39,16 @@ draws its fingerprint and where its counter begins. The values of one call ascen
 	Impure: true,
 	Run: func(ctx context.Context, in cuidRequest) (valuesResult, error) {
 		const block = 36 * 36 * 36 * 36 // what four digits can count
-		random := newDrawer(sdk.Random(ctx), 16*in.Count)
-		first := random.below(block - in.Count + 1) // so that it does not wrap
-		fingerprint := random.letters(decimalDigits+smallLetters, 4)
+		random := chance.New(sdk.Random(ctx), 16*in.Count)
+		first := random.Below(block - in.Count + 1) // so that it does not wrap
+		digits := []byte(decimalDigits + smallLetters)
+		fingerprint := string(chance.Many(random, digits, 4))
 		now := cuidTime(sdk.Now(ctx))
 		values := make([]string, in.Count)
 		for i := range values {
-			values[i] = "c" + now + base36(int64(first+i), 4) + fingerprint + random.letters(decimalDigits+smallLetters, 8)
+			values[i] = "c" + now + base36(int64(first+i), 4) + fingerprint + string(chance.Many(random, digits, 8))
 		}
-		return valuesResult{values}, random.err
+		return valuesResult{values}, random.Err()
 	},
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -45,7 +46,7 @@ years, and a uuid is of version 4.`,
 	Impure: true,
 	Run: func(ctx context.Context, in mockDataRequest) (mockDataResult, error) {
 		fields := distinct(in.Fields)
-		random := newDrawer(sdk.Random(ctx), 4*in.Count*len(fields))
+		random := chance.New(sdk.Random(ctx), 4*in.Count*len(fields))
 		today := sdk.Now(ctx)
 		records := make([]sdk.Object, in.Count)
 		for i := range records {
@@ -56,7 +57,7 @@ years, and a uuid is of version 4.`,
 			}
 			records[i] = record
 		}
-		return mockDataResult{records}, random.err
+		return mockDataResult{records}, random.Err()
 	},
 }
 
@@ -72,7 +73,7 @@ func distinct(names []string) []string {
 }
 
 // mockValue makes the value of one field of the record with that id.
-func mockValue(random *drawer, field string, id int, who person, today time.Time) any {
+func mockValue(random *chance.Source, field string, id int, who person, today time.Time) any {
 	switch field {
 	case "id":
 		return id
@@ -87,27 +88,27 @@ func mockValue(random *drawer, field string, id int, who person, today time.Time
 	case "phone":
 		return drawPhone(random)
 	case "city":
-		return one(random, cities)
+		return chance.One(random, cities)
 	case "street":
-		return fmt.Sprintf("%d %s %s", 1+random.below(999), one(random, streetNames), one(random, streetKinds))
+		return fmt.Sprintf("%d %s %s", 1+random.Below(999), chance.One(random, streetNames), chance.One(random, streetKinds))
 	case "company":
-		return one(random, companyNames) + " " + one(random, companyTrades)
+		return chance.One(random, companyNames) + " " + chance.One(random, companyTrades)
 	case "jobTitle":
-		return one(random, jobTitles)
+		return chance.One(random, jobTitles)
 	case "date":
 		return drawDate(random, today)
 	case "boolean":
-		return random.below(2) == 1
+		return random.Below(2) == 1
 	default: // uuid, the last of the enumerated fields
-		return random.uuid()
+		return newUUID(random)
 	}
 }
 
 // person is what the fields of one record that name somebody agree on.
 type person struct{ first, last, domain string }
 
-func drawPerson(random *drawer) person {
-	return person{one(random, firstNames), one(random, lastNames), one(random, domains)}
+func drawPerson(random *chance.Source) person {
+	return person{chance.One(random, firstNames), chance.One(random, lastNames), chance.One(random, domains)}
 }
 
 func (p person) email() string { return strings.ToLower(p.first+"."+p.last) + "@" + p.domain }
@@ -115,19 +116,19 @@ func (p person) email() string { return strings.ToLower(p.first+"."+p.last) + "@
 // drawPhone draws a number of North America that is kept for fiction. An area code
 // is a digit from 2 to 9, one from 0 to 8 and any other, except that the codes
 // ending in 11 are services.
-func drawPhone(random *drawer) string {
+func drawPhone(random *chance.Source) string {
 	for {
-		area := 100*(2+random.below(8)) + 10*random.below(9) + random.below(10)
+		area := 100*(2+random.Below(8)) + 10*random.Below(9) + random.Below(10)
 		if area%100 != 11 {
-			return fmt.Sprintf("+1-%d-555-01%02d", area, random.below(100))
+			return fmt.Sprintf("+1-%d-555-01%02d", area, random.Below(100))
 		}
 	}
 }
 
 // drawDate draws a day from ten years before today up to today.
-func drawDate(random *drawer, today time.Time) string {
+func drawDate(random *chance.Source, today time.Time) string {
 	last := time.Date(today.Year(), today.Month(), today.Day(), 0, 0, 0, 0, time.UTC)
 	first := last.AddDate(-10, 0, 0)
 	days := int(last.Sub(first).Hours() / 24)
-	return first.AddDate(0, 0, random.below(days+1)).Format(time.DateOnly)
+	return first.AddDate(0, 0, random.Below(days+1)).Format(time.DateOnly)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -40,16 +41,12 @@ alphabet is a code point.`,
 		if repeats(alphabet) {
 			return valuesResult{}, sdk.Invalid("alphabet", "must hold no character twice")
 		}
-		random := newDrawer(sdk.Random(ctx), in.Count*in.Size)
+		random := chance.New(sdk.Random(ctx), in.Count*in.Size)
 		values := make([]string, in.Count)
 		for i := range values {
-			id := make([]rune, in.Size)
-			for j := range id {
-				id[j] = one(random, alphabet)
-			}
-			values[i] = string(id)
+			values[i] = string(chance.Many(random, alphabet, in.Size))
 		}
-		return valuesResult{values}, random.err
+		return valuesResult{values}, random.Err()
 	},
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sethvargo/go-diceware/diceware"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -41,19 +42,19 @@ twice. Capital letters add nothing to the strength, the number 6.49 bits.`,
 	}},
 	Impure: true,
 	Run: func(ctx context.Context, in passphraseRequest) (textResult, error) {
-		random := newDrawer(sdk.Random(ctx), 4*in.Words+2)
+		random := chance.New(sdk.Random(ctx), 4*in.Words+2)
 		parts := make([]string, in.Words)
 		for i := range parts {
-			word := one(random, passphraseWords())
+			word := chance.One(random, passphraseWords())
 			if in.Capitalize {
 				word = strings.ToUpper(word[:1]) + word[1:]
 			}
 			parts[i] = word
 		}
 		if in.Number {
-			parts = append(parts, strconv.Itoa(10+random.below(90)))
+			parts = append(parts, strconv.Itoa(10+random.Below(90)))
 		}
-		return textResult{strings.Join(parts, in.Separator)}, random.err
+		return textResult{strings.Join(parts, in.Separator)}, random.Err()
 	},
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -37,11 +38,11 @@ distinct.`,
 	Impure: true,
 	Run: func(ctx context.Context, in testIMEIRequest) (valuesResult, error) {
 		const serials = 1_000_000
-		random := newDrawer(sdk.Random(ctx), 4*in.Count)
+		random := chance.New(sdk.Random(ctx), 4*in.Count)
 		values := make([]string, 0, in.Count)
 		used := make(map[int]bool, in.Count)
-		for len(values) < in.Count && random.err == nil {
-			serial := random.below(serials)
+		for len(values) < in.Count && random.Err() == nil {
+			serial := random.Below(serials)
 			if used[serial] {
 				continue
 			}
@@ -49,7 +50,7 @@ distinct.`,
 			digits := fmt.Sprintf("%s%06d", in.TAC, serial)
 			values = append(values, digits+string(luhn(digits)))
 		}
-		return valuesResult{values}, random.err
+		return valuesResult{values}, random.Err()
 	},
 }
 

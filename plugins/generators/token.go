@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -50,13 +51,13 @@ and alphanumeric, and 6 in base64url, which has no padding.`,
 		if in.Prefix != nil {
 			prefix = *in.Prefix
 		}
-		random := newDrawer(sdk.Random(ctx), in.Count*in.Length)
-		alphabet := tokenAlphabet(in.Format)
+		random := chance.New(sdk.Random(ctx), in.Count*in.Length)
+		alphabet := []byte(tokenAlphabet(in.Format))
 		tokens := make([]string, in.Count)
 		for i := range tokens {
-			tokens[i] = prefix + random.letters(alphabet, in.Length)
+			tokens[i] = prefix + string(chance.Many(random, alphabet, in.Length))
 		}
-		return tokenResult{tokens}, random.err
+		return tokenResult{tokens}, random.Err()
 	},
 }
 

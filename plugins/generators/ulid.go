@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -53,27 +54,27 @@ monotonic factory.`,
 		if ms < 0 || ms > maxULIDTime {
 			return valuesResult{}, fmt.Errorf("the clock says %d ms since 1970, which 48 bits do not hold", ms)
 		}
-		random := newDrawer(sdk.Random(ctx), 16)
-		id := random.ulid(uint64(ms), in.Count)
+		random := chance.New(sdk.Random(ctx), 16)
+		id := newULID(random, uint64(ms), in.Count)
 		values := make([]string, in.Count)
 		for i := range values {
 			values[i] = id.text()
 			id = id.next()
 		}
-		return valuesResult{values}, random.err
+		return valuesResult{values}, random.Err()
 	},
 }
 
 // ulid is an identifier as a number of 128 bits: 48 of time and 80 random ones.
 type ulid struct{ high, low uint64 }
 
-// ulid draws the first of count identifiers. Draws so close to the end of the 80
-// bits that a later one would not fit are thrown away.
-func (d *drawer) ulid(ms uint64, count int) ulid {
+// newULID draws the first of count identifiers. Draws so close to the end of the
+// 80 bits that a later one would not fit are thrown away.
+func newULID(random *chance.Source, ms uint64, count int) ulid {
 	for {
-		var random [10]byte
-		d.fill(random[:])
-		id := ulid{ms<<16 | uint64(binary.BigEndian.Uint16(random[:])), binary.BigEndian.Uint64(random[2:])}
+		var drawn [10]byte
+		random.Fill(drawn[:])
+		id := ulid{ms<<16 | uint64(binary.BigEndian.Uint16(drawn[:])), binary.BigEndian.Uint64(drawn[2:])}
 		if id.high&0xffff < 0xffff || id.low <= math.MaxUint64-uint64(count-1) {
 			return id
 		}

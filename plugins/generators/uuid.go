@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -37,19 +38,19 @@ and the variant.`,
 	}},
 	Impure: true,
 	Run: func(ctx context.Context, in uuidRequest) (uuidResult, error) {
-		random := newDrawer(sdk.Random(ctx), 16*in.Count)
+		random := chance.New(sdk.Random(ctx), 16*in.Count)
 		uuids := make([]string, in.Count)
 		for i := range uuids {
-			uuids[i] = random.uuid()
+			uuids[i] = newUUID(random)
 		}
-		return uuidResult{uuids}, random.err
+		return uuidResult{uuids}, random.Err()
 	},
 }
 
-// uuid returns a UUID of version 4.
-func (d *drawer) uuid() string {
+// newUUID returns a UUID of version 4.
+func newUUID(random *chance.Source) string {
 	var id [16]byte
-	d.fill(id[:])
+	random.Fill(id[:])
 	id[6] = id[6]&0x0f | 0x40 // version 4
 	id[8] = id[8]&0x3f | 0x80 // the variant of RFC 9562
 	digits := hex.EncodeToString(id[:])

@@ -1,13 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"encoding/binary"
-	"io"
 	"math"
-	"math/bits"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -50,14 +47,13 @@ numbers have fractions as well.`,
 			return randomResult{}, sdk.Invalid("minimum", "must be at most maximum")
 		}
 		whole := in.Minimum == math.Trunc(in.Minimum) && in.Maximum == math.Trunc(in.Maximum)
-		random := newUniform(sdk.Random(ctx), in.Count)
+		random := chance.New(sdk.Random(ctx), 8*in.Count)
 		var values []float64
-		var err error
 		switch {
 		case !whole && in.Unique:
 			return randomResult{}, sdk.Invalid("unique", "must be false unless minimum and maximum are whole numbers")
 		case !whole:
-			values, err = random.fractions(in.Minimum, in.Maximum, in.Count)
+			values = fractions(random, in.Minimum, in.Maximum, in.Count)
 		case in.Minimum < -maxSafeInteger:
 			return randomResult{}, sdk.Invalid("minimum", "must be %d or more when both bounds are whole numbers", -maxSafeInteger)
 		case in.Maximum > maxSafeInteger:
@@ -65,78 +61,38 @@ numbers have fractions as well.`,
 		case in.Unique && in.Maximum-in.Minimum < float64(in.Count-1):
 			return randomResult{}, sdk.Invalid("count", "must be at most the number of whole numbers from minimum to maximum when unique")
 		default:
-			values, err = random.wholes(int64(in.Minimum), int64(in.Maximum), in.Count, in.Unique)
+			values = wholes(random, int(in.Minimum), int(in.Maximum), in.Count, in.Unique)
 		}
-		return randomResult{values}, err
+		return randomResult{values}, random.Err()
 	},
 }
 
-// uniform draws numbers from a source of random bytes.
-type uniform struct{ source *bufio.Reader }
-
-// newUniform reads ahead what some count draws need.
-func newUniform(source io.Reader, count int) uniform {
-	return uniform{bufio.NewReaderSize(source, min(16*count, 4096))}
-}
-
-// below returns a number from 0 to n-1, each as likely as the others; n is 1 or
-// more. Draws of as many bits as n-1 has are thrown away until one fits, so a
-// remainder with its bias never arises, and on average fewer than two are made.
-func (u uniform) below(n uint64) (uint64, error) {
-	mask := uint64(1)<<bits.Len64(n-1) - 1
-	for {
-		var drawn [8]byte
-		if _, err := io.ReadFull(u.source, drawn[:]); err != nil {
-			return 0, err
-		}
-		if x := binary.LittleEndian.Uint64(drawn[:]) & mask; x < n {
-			return x, nil
-		}
+// wholes draws whole numbers from first to last.
+func wholes(random *chance.Source, first, last, count int, unique bool) []float64 {
+	total := last - first + 1
+	var offsets []int
+	if unique {
+		offsets = chance.DealBelow(random, total, count)
 	}
-}
-
-// wholes draws whole numbers from first to last. Unique ones are the beginning
-// of a shuffle (Fisher and Yates) of all numbers there are, of which only the
-// places that have changed are kept.
-func (u uniform) wholes(first, last int64, count int, unique bool) ([]float64, error) {
-	values, moved := make([]float64, count), map[uint64]uint64{}
-	at := func(place uint64) uint64 {
-		if number, ok := moved[place]; ok {
-			return number
-		}
-		return place
-	}
-	total := uint64(last-first) + 1
+	values := make([]float64, count)
 	for i := range values {
-		drawn := uint64(0)
 		if unique {
-			drawn = uint64(i)
+			values[i] = float64(first + offsets[i])
+		} else {
+			values[i] = float64(first + random.Below(total))
 		}
-		offset, err := u.below(total - drawn)
-		if err != nil {
-			return nil, err
-		}
-		number := offset
-		if unique {
-			number = at(drawn + offset)
-			moved[drawn+offset] = at(drawn)
-		}
-		values[i] = float64(first + int64(number))
 	}
-	return values, nil
+	return values
 }
 
 // fractions draws numbers from low to high in 2^53 even steps. The bounds are
 // at most a double's range apart, as one of them has a fraction.
-func (u uniform) fractions(low, high float64, count int) ([]float64, error) {
+func fractions(random *chance.Source, low, high float64, count int) []float64 {
 	const steps = 1 << 53
 	values := make([]float64, count)
 	for i := range values {
-		step, err := u.below(steps + 1)
-		if err != nil {
-			return nil, err
-		}
-		values[i] = min(high, low+(high-low)*(float64(step)/steps))
+		step := float64(random.Below(steps + 1))
+		values[i] = min(high, low+(high-low)*(step/steps))
 	}
-	return values, nil
+	return values
 }

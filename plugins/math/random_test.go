@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
@@ -13,17 +12,11 @@ import (
 	"github.com/utilhost/utilhost/sdk/sdktest"
 )
 
-// draws is a source of random bytes that gives these numbers in turn.
-func draws(numbers ...uint64) *bytes.Reader {
-	var b []byte
-	for _, n := range numbers {
-		b = binary.LittleEndian.AppendUint64(b, n)
-	}
-	return bytes.NewReader(b)
-}
+// stream is a source of random bytes that gives these in turn.
+func stream(data ...byte) *bytes.Reader { return bytes.NewReader(data) }
 
-// Expected values: by hand from the draws; a die takes three bits a draw and
-// throws 6 and 7 away.
+// Expected values: by hand from the bytes; a die takes three bits of one and
+// throws 6 and 7 away, the largest ranges take seven bytes, the high one first.
 func TestRandom(t *testing.T) {
 	within := func(low, high float64, count int) func(*testing.T, map[string]any) {
 		return func(t *testing.T, got map[string]any) {
@@ -39,10 +32,10 @@ func TestRandom(t *testing.T) {
 		}
 	}
 	sdktest.Run(t, Random, []sdktest.Case{
-		{Name: "draws beyond the last are thrown away", Body: `{"minimum": 1, "maximum": 6, "count": 3}`, Random: draws(0, 7, 6, 5, 8+2), Want: `{"values": [1, 6, 3]}`},
-		{Name: "one value by default", Body: `{"minimum": -1, "maximum": 6}`, Random: draws(7), Want: `{"values": [6]}`},
-		{Name: "only one possible value", Body: `{"minimum": 5, "maximum": 5, "count": 2}`, Random: draws(3, 4), Want: `{"values": [5, 5]}`},
-		{Name: "unique is the beginning of a shuffle", Body: `{"minimum": 1, "maximum": 4, "count": 4, "unique": true}`, Random: draws(3, 1, 1, 0), Want: `{"values": [4, 3, 1, 2]}`},
+		{Name: "draws beyond the last are thrown away", Body: `{"minimum": 1, "maximum": 6, "count": 3}`, Random: stream(0, 7, 6, 5, 8+2), Want: `{"values": [1, 6, 3]}`},
+		{Name: "one value by default", Body: `{"minimum": -1, "maximum": 6}`, Random: stream(7), Want: `{"values": [6]}`},
+		{Name: "only one possible value", Body: `{"minimum": 5, "maximum": 5, "count": 2}`, Random: stream(), Want: `{"values": [5, 5]}`},
+		{Name: "unique is the beginning of a shuffle", Body: `{"minimum": 1, "maximum": 4, "count": 4, "unique": true}`, Random: stream(3, 1, 1, 0), Want: `{"values": [4, 3, 1, 2]}`},
 		{Name: "unique takes all there are", Body: `{"minimum": 1, "maximum": 1000, "count": 1000, "unique": true}`, Check: func(t *testing.T, got map[string]any) {
 			seen := map[any]bool{}
 			for _, v := range got["values"].([]any) {
@@ -52,11 +45,11 @@ func TestRandom(t *testing.T) {
 				t.Errorf("%d different values", len(seen))
 			}
 		}},
-		{Name: "largest range of whole numbers, first", Body: `{"minimum": -9007199254740991, "maximum": 9007199254740991}`, Random: draws(0), Want: `{"values": [-9007199254740991]}`},
-		{Name: "largest range of whole numbers, last", Body: `{"minimum": -9007199254740991, "maximum": 9007199254740991}`, Random: draws(1<<54 - 2), Want: `{"values": [9007199254740991]}`},
-		{Name: "fractions, first", Body: `{"minimum": 0.5, "maximum": 2}`, Random: draws(0), Want: `{"values": [0.5]}`},
-		{Name: "fractions, middle", Body: `{"minimum": 0.5, "maximum": 2}`, Random: draws(1 << 52), Want: `{"values": [1.25]}`},
-		{Name: "fractions, last", Body: `{"minimum": 0.5, "maximum": 2}`, Random: draws(1 << 53), Want: `{"values": [2]}`},
+		{Name: "largest range of whole numbers, first", Body: `{"minimum": -9007199254740991, "maximum": 9007199254740991}`, Random: stream(0, 0, 0, 0, 0, 0, 0), Want: `{"values": [-9007199254740991]}`},
+		{Name: "largest range of whole numbers, last", Body: `{"minimum": -9007199254740991, "maximum": 9007199254740991}`, Random: stream(0x3f, 255, 255, 255, 255, 255, 254), Want: `{"values": [9007199254740991]}`},
+		{Name: "fractions, first", Body: `{"minimum": 0.5, "maximum": 2}`, Random: stream(0, 0, 0, 0, 0, 0, 0), Want: `{"values": [0.5]}`},
+		{Name: "fractions, middle", Body: `{"minimum": 0.5, "maximum": 2}`, Random: stream(0x10, 0, 0, 0, 0, 0, 0), Want: `{"values": [1.25]}`},
+		{Name: "fractions, last", Body: `{"minimum": 0.5, "maximum": 2}`, Random: stream(0x20, 0, 0, 0, 0, 0, 0), Want: `{"values": [2]}`},
 		{Name: "fractions stay within the bounds", Body: `{"minimum": 0.1, "maximum": 0.3, "count": 1000}`, Check: within(0.1, 0.3, 1000)},
 		{Name: "fractions over almost all doubles", Body: `{"minimum": 0.5, "maximum": 1.7e308, "count": 10}`, Check: within(0.5, 1.7e308, 10)},
 		{Name: "minimum above maximum", Body: `{"minimum": 2, "maximum": 1}`, Code: "INVALID_INPUT", Field: "minimum"},
@@ -124,7 +117,7 @@ func chiSquare(counts []float64) float64 {
 // TestRandomSourceFails checks that a source without bytes is an error of ours,
 // not of the client, and no endless loop.
 func TestRandomSourceFails(t *testing.T) {
-	ctx := sdk.WithRandom(t.Context(), draws())
+	ctx := sdk.WithRandom(t.Context(), stream())
 	for _, in := range []randomRequest{
 		{Minimum: 1, Maximum: 6, Count: 1},
 		{Minimum: 0.5, Maximum: 6, Count: 1},

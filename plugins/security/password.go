@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -57,19 +58,13 @@ are classes; the characters are then shuffled.`,
 		for len(from) < in.Length {
 			from = append(from, pool)
 		}
-		random := newDrawer(sdk.Random(ctx), 2*in.Length)
+		random := chance.New(sdk.Random(ctx), 2*in.Length)
 		password := make([]byte, in.Length)
 		for i, letters := range from {
-			j, err := random.below(len(letters))
-			if err != nil {
-				return passwordResult{}, err
-			}
-			password[i] = letters[j]
+			password[i] = letters[random.Below(len(letters))]
 		}
-		if err := random.shuffle(password); err != nil {
-			return passwordResult{}, err
-		}
-		return passwordResult{string(password), twoDecimals(float64(in.Length) * math.Log2(float64(len(pool))))}, nil
+		chance.Shuffle(random, password)
+		return passwordResult{string(password), twoDecimals(float64(in.Length) * math.Log2(float64(len(pool))))}, random.Err()
 	},
 }
 

@@ -1,11 +1,11 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
 )
@@ -37,7 +37,7 @@ result of more than 1,000,000 characters is refused.`,
 	Run: func(ctx context.Context, in alternatingCaseRequest) (textResult, error) {
 		var w writer
 		cases := casing{}
-		coin := coin{source: bufio.NewReader(sdk.Random(ctx))}
+		random := chance.New(sdk.Random(ctx), len(in.Text))
 		wantUpper := in.StartUpper
 		for at, r := range in.Text {
 			upper, lower, ok := cases.of(r)
@@ -49,10 +49,7 @@ result of more than 1,000,000 characters is refused.`,
 			case "inverse":
 				wantUpper = string(r) != upper
 			case "random":
-				var err error
-				if wantUpper, err = coin.flip(); err != nil {
-					return textResult{}, err
-				}
+				wantUpper = random.Below(2) == 1
 			}
 			if wantUpper {
 				w.add(upper)
@@ -60,6 +57,9 @@ result of more than 1,000,000 characters is refused.`,
 				w.add(lower)
 			}
 			wantUpper = !wantUpper
+		}
+		if err := random.Err(); err != nil {
+			return textResult{}, err
 		}
 		return w.result()
 	},
@@ -93,26 +93,3 @@ const (
 	asciiCapitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	asciiSmall    = "abcdefghijklmnopqrstuvwxyz"
 )
-
-// coin draws single bits from a source of random bytes, the least significant bit of
-// each byte first.
-type coin struct {
-	source *bufio.Reader
-	bits   byte
-	left   int
-}
-
-// flip draws a bit.
-func (c *coin) flip() (bool, error) {
-	if c.left == 0 {
-		drawn, err := c.source.ReadByte()
-		if err != nil {
-			return false, err
-		}
-		c.bits, c.left = drawn, 8
-	}
-	bit := c.bits&1 == 1
-	c.bits >>= 1
-	c.left--
-	return bit, nil
-}

@@ -21,7 +21,7 @@ func TestAlternatingCase(t *testing.T) {
 		{Name: "inverse takes no notice of startUpper", Body: `{"text": "aB", "mode": "inverse", "startUpper": true}`, Want: `{"result": "Ab"}`},
 		{Name: "circled and Roman letters have case", Body: `{"text": "ⓐⅧ𐐀", "mode": "inverse"}`, Want: `{"result": "Ⓐⅷ𐐨"}`},
 		{Name: "marks have none", Body: `{"text": "\u0345", "mode": "inverse"}`, Want: `{"result": "\u0345"}`},
-		{Name: "random, bits from the least significant", Body: `{"text": "abcd efgh ijkl", "mode": "random"}`, Random: bytes.NewReader([]byte{0b00001111, 0b0101}), Want: `{"result": "ABCD efgh IjKl"}`},
+		{Name: "random, the least significant bit of a byte for each letter", Body: `{"text": "abcd efgh ijkl", "mode": "random"}`, Random: bytes.NewReader([]byte{1, 255, 3, 1, 0, 254, 2, 0, 1, 0, 1, 0}), Want: `{"result": "ABCD efgh IjKl"}`},
 		{Name: "empty", Body: `{"text": "", "mode": "random"}`, Want: `{"result": ""}`},
 		{Name: "longest result", Body: `{"text": "` + strings.Repeat("ß", 333_334) + strings.Repeat("ß", 100_000) + `", "mode": "inverse"}`, Want: `{"result": "` + strings.Repeat("SS", 433_334) + `"}`},
 		{Name: "result too long", Body: `{"text": "` + strings.Repeat("ß", 500_001) + `", "mode": "inverse"}`, Code: "INVALID_INPUT", Field: "text"},

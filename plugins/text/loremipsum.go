@@ -1,10 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"strings"
 
+	"github.com/utilhost/utilhost/plugins/internal/chance"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -34,7 +34,7 @@ comma; paragraphs have 3 to 7 sentences, and a blank line stands between them.`,
 	}},
 	Impure: true,
 	Run: func(ctx context.Context, in loremIpsumRequest) (textResult, error) {
-		l := lorem{source: bufio.NewReader(sdk.Random(ctx))}
+		l := lorem{random: chance.New(sdk.Random(ctx), 4*in.Count)}
 		var text string
 		switch in.Unit {
 		case "words":
@@ -49,7 +49,7 @@ comma; paragraphs have 3 to 7 sentences, and a blank line stands between them.`,
 				text = l.paragraphs(in.Count, in.StartWithLorem)
 			}
 		}
-		return textResult{text}, l.err
+		return textResult{text}, l.random.Err()
 	},
 }
 
@@ -72,21 +72,14 @@ quos ratione recusandae reiciendis rem repellat repellendus reprehenderit repudi
 similique sint sit soluta sunt suscipit tempor tempora tempore temporibus tenetur totam ullam ullamco unde ut vel velit
 veniam veritatis vero vitae voluptas voluptate voluptatem voluptates voluptatibus voluptatum`)
 
-// lorem writes filler text. It keeps the first error of its source and writes on.
+// lorem writes filler text.
 type lorem struct {
-	source *bufio.Reader
+	random *chance.Source
 	last   int // the word drawn before
-	err    error
 }
 
 // draw returns a number from low to high.
-func (l *lorem) draw(low, high int) int {
-	n, err := below(high-low+1, l.source)
-	if err != nil && l.err == nil {
-		l.err = err
-	}
-	return low + n
-}
+func (l *lorem) draw(low, high int) int { return low + l.random.Below(high-low+1) }
 
 // word draws a word other than the one before.
 func (l *lorem) word() string {

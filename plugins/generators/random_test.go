@@ -43,33 +43,6 @@ func listed(member, form string, count int) func(*testing.T, map[string]any) {
 	}
 }
 
-// TestBelow checks draws by hand: as many bytes as n-1 has, high one first, their
-// low bits, again if too large.
-func TestBelow(t *testing.T) {
-	for _, c := range []struct {
-		n    int
-		data []byte
-		want int
-	}{
-		{1, nil, 0},
-		{2, []byte{0xfe}, 0},
-		{2, []byte{0xff}, 1},
-		{10, []byte{0x0a, 0xff, 0x19}, 9},
-		{256, []byte{0xff}, 255},
-		{257, []byte{0x01, 0x01, 0x03, 0x00}, 256},
-		{7772, []byte{0x1e, 0x5c, 0xfe, 0x5b}, 7771},
-		{1000000, []byte{0x0f, 0x42, 0x40, 0xff, 0xff, 0xff, 0xf0, 0x00, 0x02}, 2},
-	} {
-		random := newDrawer(stream(c.data...), 1)
-		if got := random.below(c.n); got != c.want || random.err != nil {
-			t.Errorf("below(%d) of % x = %d (%v), want %d", c.n, c.data, got, random.err, c.want)
-		}
-		if random.octet(); random.err == nil {
-			t.Errorf("below(%d) of % x leaves bytes", c.n, c.data)
-		}
-	}
-}
-
 // uniform checks counts against all being equal: chi-square must stay below its 99.9
 // percent point, by the approximation of Wilson and Hilferty. The counts come from
 // fixed streams, so the test never fails by chance.
@@ -93,18 +66,6 @@ func chiSquareLimit(freedom int) float64 {
 	k := 2 / (9 * float64(freedom))
 	root := 1 - k + z*math.Sqrt(k)
 	return float64(freedom) * root * root * root
-}
-
-// TestUniform draws from sizes that are no powers of two and counts.
-func TestUniform(t *testing.T) {
-	for _, n := range []int{2, 3, 10, 26, 36, 62, 90, 255, 256, 257, 1000} {
-		random := newDrawer(rand.NewChaCha8([32]byte{byte(n), byte(n >> 8)}), 4096)
-		counts := make([]int, n)
-		for range 200 * n {
-			counts[random.below(n)]++
-		}
-		uniform(t, "below", counts)
-	}
 }
 
 // TestUniformLetters counts characters of tokens and identifiers over all places.

@@ -7,8 +7,6 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/utilhost/utilhost/sdk"
@@ -71,87 +69,6 @@ func evenly[K comparable](t *testing.T, what string, counts map[K]int, outcomes 
 	}
 	if sum > limit {
 		t.Errorf("%s: %v, chi-square %v", what, counts, sum)
-	}
-}
-
-// TestBelow draws by hand: n-1 is written in as many bits as it has, and what is
-// n or more is thrown away.
-func TestBelow(t *testing.T) {
-	for _, c := range []struct {
-		n    int
-		data []byte
-		want int
-	}{
-		{1, nil, 0},
-		{2, []byte{0xfe}, 0},
-		{2, []byte{0xff}, 1},
-		{3, []byte{3, 0xff, 6}, 2},
-		{6, []byte{6, 7, 5}, 5},
-		{256, []byte{255}, 255},
-		{257, []byte{0xff, 1, 2, 7}, 7},
-		{257, []byte{0xff, 0}, 256},
-		{1_000_000, []byte{0x0f, 0x42, 0x40, 0xff, 0xff, 0xff, 0xf0, 0, 1}, 1},
-		{1_000_000, []byte{0x0f, 0x42, 0x3f}, 999_999},
-		{1<<54 - 1, []byte{0x3f, 255, 255, 255, 255, 255, 255, 0x3f, 255, 255, 255, 255, 255, 254}, 1<<54 - 2},
-	} {
-		got, err := newChance(stream(c.data...), 1).below(c.n)
-		if err != nil || got != c.want {
-			t.Errorf("below(%d) of % x = %d, %v; want %d", c.n, c.data, got, err, c.want)
-		}
-	}
-}
-
-// FuzzBelow compares the draws with another way to make them: bit by bit from a
-// text of the bytes in binary digits.
-func FuzzBelow(f *testing.F) {
-	f.Add(uint64(6), []byte{7, 6, 5})
-	f.Add(uint64(1), []byte{})
-	f.Add(uint64(1000), []byte{1, 2, 3, 4})
-	f.Add(uint64(1)<<54, []byte{1, 2, 3, 4, 5, 6, 7, 8})
-	f.Fuzz(func(t *testing.T, n uint64, data []byte) {
-		n = n%(1<<54) + 1
-		got, err := newChance(stream(data...), 1).below(int(n))
-		width := 0
-		for uint64(1)<<width < n {
-			width++
-		}
-		want, found := 0, width == 0
-		for size := (width + 7) / 8; !found && size <= len(data); data = data[size:] {
-			want = 0
-			for bit := 8*size - width; bit < 8*size; bit++ {
-				want = 2*want + int(data[bit/8]>>(7-bit%8)&1)
-			}
-			found = uint64(want) < n
-		}
-		if found != (err == nil) || found && got != want {
-			t.Errorf("below(%d) = %d, %v; want %d, %v", n, got, err, want, found)
-		}
-	})
-}
-
-// TestDeal goes through every row of draws for three of four items, each as
-// likely as the others, and expects each order as often as the others.
-func TestDeal(t *testing.T) {
-	orders := make(map[string]int)
-	for i := range byte(4) {
-		for j := range byte(3) {
-			for k := range byte(2) {
-				items := []string{"a", "b", "c", "d"}
-				if err := deal(newChance(stream(i, j, k), 1), items, 3); err != nil {
-					t.Fatal(err)
-				}
-				orders[strings.Join(items[:3], "")]++
-				if numbers, err := dealBelow(newChance(stream(i, j, k), 1), 4, 3); err != nil || strings.Map(func(r rune) rune { return r + 'a' }, string([]rune{rune(numbers[0]), rune(numbers[1]), rune(numbers[2])})) != strings.Join(items[:3], "") {
-					t.Errorf("dealt %v of numbers and %v of items", numbers, items)
-				}
-				if slices.Sort(items); !slices.Equal(items, []string{"a", "b", "c", "d"}) {
-					t.Errorf("items became %v", items)
-				}
-			}
-		}
-	}
-	if len(orders) != 24 {
-		t.Errorf("%d orders, want 24", len(orders))
 	}
 }
 
