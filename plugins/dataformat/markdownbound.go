@@ -13,9 +13,9 @@ import (
 // the square of their number in one paragraph, a link with the length of what
 // follows, and quotes and lists with the square of how deep they are nested.
 const (
-	maxMarkdownWork   = 4_000_000
+	maxMarkdownWork   = 3_500_000
 	maxMarkdownDepth  = 100
-	maxMarkdownPieces = 30_000
+	maxMarkdownPieces = 25_000
 )
 
 var (

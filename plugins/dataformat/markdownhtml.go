@@ -32,7 +32,7 @@ relative ones; with any other scheme a link has no href and an image no src. So 
 result runs no script, whatever the text says. Headings get no ids, and a line break
 in a paragraph stays one. Nothing is fetched. Quotes and lists may be nested 100 deep,
 a paragraph or line may hold some 2,000 brackets, backquotes and marks of emphasis,
-and the text 30,000 lines, vertical bars and addresses together.`,
+and the text 25,000 lines, vertical bars and addresses together.`,
 	Examples: []sdk.Example{{
 		Name:     "Text with HTML",
 		Request:  `{"markdown": "# Title\n\nSome *text* <b onclick=\"x()\">bold</b>"}`,

@@ -12,9 +12,10 @@ import (
 // parseJSONObject reads a JSON text (RFC 8259) that must be an object. Its values
 // are nil, bool, float64, string, []any and sdk.Object. Of members with one name
 // the last counts, in the place of the first, as in JavaScript. A number outside
-// the range of a double is refused. The error says what is wrong and where.
+// the range of a double is refused, and so are more values than maxJSONValues. The
+// error says what is wrong and where.
 func parseJSONObject(text string) (sdk.Object, error) {
-	p := jsonParser{*newJSONScanner(text)}
+	p := jsonParser{jsonScanner: *newJSONScanner(text)}
 	value, err := p.value()
 	if err != nil {
 		return nil, err
@@ -29,8 +30,14 @@ func parseJSONObject(text string) (sdk.Object, error) {
 	return object, nil
 }
 
+// maxJSONValues is the number of values a text may hold.
+const maxJSONValues = 200_000
+
 // jsonParser makes values of tokens.
-type jsonParser struct{ jsonScanner }
+type jsonParser struct {
+	jsonScanner
+	values int // so far
+}
 
 // value reads one value. Its recursion is as deep as the scanner lets the text be
 // nested.
@@ -43,6 +50,9 @@ func (p *jsonParser) value() (any, error) {
 }
 
 func (p *jsonParser) valueOf(token jsonToken) (any, error) {
+	if p.values++; p.values > maxJSONValues {
+		return nil, p.fail(p.pos-len(token.text), "more than %d values", maxJSONValues)
+	}
 	switch token.kind {
 	case '{':
 		return p.object()

@@ -28,7 +28,8 @@ Writes the members in order, encoded as URLSearchParams of the URL Standard does
 letters, digits and * - . _ stay and a space is a plus sign. An array repeats the
 name for each element, an object inside has names like key[sub], an object in an
 array names like key[0][sub]. What is null is left out, and numbers are written
-as JavaScript writes them. The result may be 4 MiB long.`,
+as JavaScript writes them. The object may hold 200,000 values, the result may be
+4 MiB long.`,
 	Examples: []sdk.Example{{
 		Name:     "Values",
 		Request:  `{"json": "{\"q\": \"café au lait\", \"page\": 2, \"exact\": true, \"none\": null}"}`,

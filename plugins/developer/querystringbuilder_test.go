@@ -36,6 +36,7 @@ func TestQueryStringBuilder(t *testing.T) {
 			},
 		},
 		{Name: "longer", Body: `{"json": "{\"` + strings.Repeat("a", 1<<20-2) + `\": [1, 1, 1, 1]}"}`, Code: "INVALID_INPUT", Field: "json"},
+		{Name: "too many values", Body: `{"json": "{\"a\": [` + strings.Repeat("1,", 200_000) + `1]}"}`, Code: "INVALID_INPUT", Field: "json"},
 		{Name: "null at the top", Body: `{"json": "null"}`, Code: "INVALID_INPUT", Field: "json"},
 		{Name: "no JSON", Body: `{"json": "{a: 1}"}`, Code: "INVALID_INPUT", Field: "json"},
 		{Name: "number beyond a double", Body: `{"json": "{\"a\": 1e999}"}`, Code: "INVALID_INPUT", Field: "json"},

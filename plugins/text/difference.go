@@ -28,7 +28,7 @@ const (
 	// follows from either end. Up to 2,000 elements that is every way there is.
 	searchWork = 1 << 21
 	// leastSearch is how many edits a search follows at least.
-	leastSearch = 10
+	leastSearch = 8
 )
 
 // differ compares two sequences.

@@ -45,7 +45,21 @@ func ToUpper(text string) string { return cases.Upper(language.Und).String(text)
 
 // ToLower is String.prototype.toLowerCase (22.1.3.28): full case mapping without
 // a locale, with the final sigma.
-func ToLower(text string) string { return cases.Lower(language.Und).String(text) }
+func ToLower(text string) string {
+	if strings.ContainsRune(text, 'Σ') {
+		return cases.Lower(language.Und).String(text) // which looks at what is around it
+	}
+	var lower strings.Builder
+	lower.Grow(len(text))
+	for _, r := range text {
+		if r == 'İ' { // the only one to become two characters
+			lower.WriteString("i\u0307")
+			continue
+		}
+		lower.WriteRune(unicode.ToLower(r))
+	}
+	return lower.String()
+}
 
 // Compare orders strings as < does (7.2.13), by UTF-16 code units: characters
 // beyond U+FFFF come before U+E000 to U+FFFF.
