@@ -21,7 +21,7 @@ const (
 var (
 	errMarkdownWork   = errors.New("must have fewer brackets, backquotes and marks of emphasis: a paragraph or line may hold some 2000, and links in a long one fewer")
 	errMarkdownDepth  = errors.New("must nest quotes and lists at most 100 deep, all marks in front of a line counted")
-	errMarkdownPieces = errors.New("must have at most 30000 lines, vertical bars and addresses together")
+	errMarkdownPieces = errors.New("must have at most 25000 lines, vertical bars and addresses together")
 )
 
 // pairing are the marks that are looked for in pairs.

@@ -55,8 +55,7 @@ finding the shortest would take too long.`,
 	}},
 	Run: func(_ context.Context, in diffRequest) (diffResult, error) {
 		first, second := in.pieces(in.First), in.pieces(in.Second)
-		size := len(first) + len(second)
-		all := numbering{in, make(map[string]int32, size), make(map[string]int32, size)}
+		all := numbering{in, make(map[string]int32), make(map[string]int32)}
 		edits := difference(all.numbers(first), all.numbers(second))
 		return in.result(first, second, edits), nil
 	},
