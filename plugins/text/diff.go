@@ -140,6 +140,9 @@ func (n numbering) numbers(pieces []string) []int32 {
 
 // number is the number of a piece that is met for the first time.
 func (n numbering) number(piece string) int32 {
+	if !n.in.IgnoreCase && !n.in.IgnoreWhitespace {
+		return int32(len(n.pieces)) // what is compared is the piece itself
+	}
 	// Most pieces are in lower case already, and copying all would take a while.
 	if n.in.IgnoreCase && (strings.ToLower(piece) != piece || strings.ContainsRune(piece, 'ς')) {
 		piece = foldCase(piece).text

@@ -9,10 +9,10 @@ import (
 
 // MaxSteps bounds the work of a query: nodes visited, characters compared and so
 // on.
-const MaxSteps = 1 << 21
+const MaxSteps = 1_500_000
 
 // ErrSteps says that a query is too much work. Its text is a rule.
-var ErrSteps = errors.New("must not need more than 2097152 steps on this JSON")
+var ErrSteps = errors.New("must not need more than 1500000 steps on this JSON")
 
 // evaluation is one run of a query.
 type evaluation struct {
