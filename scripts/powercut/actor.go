@@ -56,7 +56,6 @@ type actor struct {
 	fleet  *clients.Fleet // nil while nobody calls
 	before int            // what remained when the count began
 	count  clients.Count  // since then
-	sure   int            // credits answered for when the disk went
 }
 
 // hire issues a key.
@@ -130,7 +129,7 @@ func priced(cost int) clients.Workload {
 
 // begin starts a new count.
 func (a *actor) begin(left int) {
-	a.before, a.count, a.sure = left, clients.Count{Lowest: math.MaxInt}, 0
+	a.before, a.count = left, clients.Count{Lowest: math.MaxInt}
 }
 
 // inFlight is the most that the calls of the key cost that run at one time.

@@ -39,7 +39,7 @@ type cutPlay struct {
 	*scene
 	level, powerCut string
 	rule            rule
-	sums            struct{ ok, doubt, over, overKeys, lost, late, lateRounds, most, died int }
+	sums            struct{ ok, doubt, over, overKeys, lost, most, died int }
 	longest         time.Duration
 	problems        []error
 }
@@ -49,8 +49,8 @@ type cutPlay struct {
 func (o *options) cut(ctx context.Context, s *stage.Stage) error {
 	number := o.number(s)
 	plays := []*cutPlay{
-		{level: "standard", powerCut: "charge", rule: rule{late: true, bound: blockOf}},
-		{level: "strict", powerCut: "charge", rule: rule{late: true, bound: refusedAtTheCut}},
+		{level: "standard", powerCut: "charge", rule: rule{bound: blockOf}},
+		{level: "strict", powerCut: "charge", rule: rule{bound: refusedAtTheCut}},
 		{level: "standard", powerCut: "refund", rule: rule{refund: true, bound: blockOf}},
 	}
 	s.Print("%5s %-8s %-6s %-13s %9s %7s %6s %20s %8s", "round", "level", "choice", "moment", "ok", "doubt", "lost", "over (bound)", "start")
@@ -195,7 +195,6 @@ func (p *cutPlay) loadAndCut(m moment, answered bool) (after time.Duration, err 
 	if err := p.goStale(rest); err != nil {
 		return 0, err
 	}
-	p.makeSure()
 	if err := p.disk.cut(); err != nil {
 		return 0, fmt.Errorf("cut: %w", err)
 	}
@@ -244,9 +243,6 @@ func (p *cutPlay) compare(n int, m moment, after, took time.Duration, from int64
 		sum.ok, sum.doubt, sum.lost, sum.over(), milliseconds(took))
 	p.sums.ok, p.sums.doubt = p.sums.ok+sum.ok, p.sums.doubt+sum.doubt
 	p.sums.lost, p.sums.over, p.sums.most = p.sums.lost+sum.lost, p.sums.over+sum.tooMuch, max(p.sums.most, sum.worst.over)
-	if p.sums.late += sum.late; sum.late > 0 {
-		p.sums.lateRounds++
-	}
 	if err := errors.Join(problems...); err != nil {
 		p.problems = append(p.problems, fmt.Errorf("round %d: %w", n, err))
 		p.Print("round %d: %v", n, err)
@@ -288,11 +284,6 @@ func (p *cutPlay) summary(rounds int) {
 	if p.sums.died > 0 {
 		p.Print("the daemon ended by itself on the dead disk %d times", p.sums.died)
 	}
-	var err error
-	if p.sums.lateRounds > 1+rounds/10 {
-		err = errors.New("too often for an accident of the kernel")
-	}
-	p.Claim(fmt.Sprintf("%s, %s: of credits answered for on the dead disk %d are lost, in %d rounds", p.level, p.powerCut, p.sums.late, p.sums.lateRounds), err)
 	p.tally.tell(p.Claim)
 	p.Claim("the usage of every key adds up to what left its pool", p.booked())
 }

@@ -22,7 +22,6 @@ func TestUsage(t *testing.T) { drivertest.Usage(t, powercut(), "-cuts -1", "-cut
 // TestJudge holds what a pool of 10,000 credits may show after a restart
 // against what its customer counted: blocks of at most 625 credits.
 func TestJudge(t *testing.T) {
-	late := rule{late: true, bound: refusedAtTheCut}
 	charge, refund, strict := rule{bound: blockOf}, rule{refund: true, bound: blockOf}, rule{bound: refusedAtTheCut}
 	for _, c := range []struct {
 		name    string
@@ -31,7 +30,6 @@ func TestJudge(t *testing.T) {
 		doubt   int
 		refused int
 		lowest  int
-		sure    int
 		wrong   bool
 	}{
 		{name: "exact", rule: charge, left: 9000, lowest: 9000},
@@ -43,17 +41,15 @@ func TestJudge(t *testing.T) {
 		{name: "refunded", rule: refund, left: 9625, lowest: 9000},
 		{name: "more than a block refunded", rule: refund, left: 9626, lowest: 9000, wrong: true},
 		{name: "refund, and too much", rule: refund, left: 8999, lowest: 9000, wrong: true},
+		{name: "strict, one answer lost", rule: strict, left: 9007, refused: 3, lowest: 9007, wrong: true},
 		{name: "strict", rule: strict, left: 9000, lowest: 9000},
 		{name: "strict, too much", rule: strict, left: 8993, lowest: 9000, wrong: true},
 		{name: "strict, in doubt", rule: strict, left: 8993, doubt: 7, lowest: 9000},
 		{name: "strict, refused by the failed commit", rule: strict, left: 8993, refused: 3, lowest: 9000},
 		{name: "strict, more than was in flight", rule: strict, left: 8992, refused: 3, lowest: 9000, wrong: true},
-		{name: "lost, answered before", rule: late, left: 9007, lowest: 9000, sure: 1000, wrong: true},
-		{name: "lost, answered after", rule: late, left: 9007, lowest: 9000, sure: 993},
-		{name: "lost, more than answered after", rule: late, left: 9014, lowest: 9000, sure: 993, wrong: true},
 		{name: "below zero", rule: charge, left: -1, lowest: 9000, wrong: true},
 	} {
-		a := &actor{role: role{name: "rare", allowance: 10_000, customers: 1, costs: []int{7}}, before: 10_000, sure: c.sure}
+		a := &actor{role: role{name: "rare", allowance: 10_000, customers: 1, costs: []int{7}}, before: 10_000}
 		a.count = clients.Count{
 			OK: 143, Spent: 1000, Doubt: c.doubt / 7, DoubtCost: c.doubt, Lowest: c.lowest,
 			Tolerated: map[string]int{refusedForNow: c.refused},

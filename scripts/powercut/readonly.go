@@ -41,7 +41,7 @@ func readOnlyIn(ctx context.Context, s *stage.Stage, level string) error {
 		bound = refusedAtTheCut
 	}
 	for n := range readOnlyRounds(s) {
-		if err := p.abortAndRepair(level, n, rule{late: true, bound: bound}); err != nil {
+		if err := p.abortAndRepair(level, n, rule{bound: bound}); err != nil {
 			return fmt.Errorf("round %d: %w", n, err)
 		}
 	}
@@ -69,7 +69,6 @@ func (p *scene) abortAndRepair(level string, n int, rule rule) error {
 		p.Print("an orderly remount,ro is refused by the kernel while the store is open: %v", err)
 	}
 	counts := p.counts()
-	p.makeSure()
 	if err := p.disk.abort(); err != nil {
 		return err
 	}

@@ -230,10 +230,3 @@ func (p *scene) goStale(rest time.Duration) error {
 	}
 	return stage.Rest(p.ctx, rest-first)
 }
-
-// makeSure notes what everybody was answered for while the disk was there.
-func (p *scene) makeSure() {
-	for _, a := range p.cast {
-		a.sure = a.now().Spent
-	}
-}

@@ -13,7 +13,6 @@ import (
 type verdict struct {
 	ok, doubt int // answered, and without an answer
 	lost      int // answered and not charged
-	late      int // of it, answered after the disk had gone
 	over      int // charged, and neither answered nor in doubt
 	bound     int // of what is over or, with refund, lost
 }
@@ -32,10 +31,7 @@ func (a *actor) judge(left int, rule rule) (verdict, error) {
 	problem := func(format string, args ...any) {
 		problems = append(problems, fmt.Errorf("key "+a.name+": "+format, args...))
 	}
-	if rule.late {
-		v.late = min(v.lost, v.ok-a.sure, a.block())
-	}
-	if v.lost-v.late > mostLost {
+	if v.lost > mostLost {
 		problem("%d credits were answered for, only %d left the pool", v.ok, charged)
 	}
 	if v.over > mostOver {
@@ -45,7 +41,7 @@ func (a *actor) judge(left int, rule rule) (verdict, error) {
 		problem("%d credits remain of %d", left, a.allowance)
 	}
 	// What a client was shown counts the calls that ran beside it.
-	if shown := a.count.Lowest; !rule.refund && shown < math.MaxInt && left > shown+a.inFlight()+v.late {
+	if shown := a.count.Lowest; !rule.refund && shown < math.MaxInt && left > shown+a.inFlight() {
 		problem("%d credits remain, a client saw %d", left, shown)
 	}
 	if rule.sure && a.count.Doubt+a.count.Unsent > 0 {
@@ -61,11 +57,6 @@ func (a *actor) judge(left int, rule rule) (verdict, error) {
 type rule struct {
 	refund bool
 	bound  func(*actor) int
-	// late excuses the loss of a block, or of the calls in flight, that was
-	// answered for after the disk had gone: of a file with preallocated blocks
-	// ext4 then reports some writes as synced that are not (seen with Linux
-	// 6.18). After a power cut nobody gets such an answer.
-	late bool
 	// sure allows no call without an answer.
 	sure bool
 }
@@ -89,7 +80,6 @@ func refusedAtTheCut(a *actor) int {
 type summary struct {
 	ok, doubt, refused int // credits, credits, calls
 	lost, tooMuch      int // credits
-	late               int // of those lost
 	worst              verdict
 	whose              string // the key that was charged too much most
 }
@@ -117,7 +107,7 @@ func (p *scene) judgeAll(rule rule) (sum summary, err error) {
 
 func (s *summary) add(a *actor, v verdict) {
 	s.ok, s.doubt, s.refused = s.ok+v.ok, s.doubt+v.doubt, s.refused+a.count.Tolerated[refusedForNow]
-	s.lost, s.late, s.tooMuch = s.lost+v.lost, s.late+v.late, s.tooMuch+v.over
+	s.lost, s.tooMuch = s.lost+v.lost, s.tooMuch+v.over
 	if v.over > s.worst.over {
 		s.worst, s.whose = v, strings.Split(a.name, "-")[0]
 	}
