@@ -220,14 +220,7 @@ func TestRealReadOnlyDisk(t *testing.T) {
 			_ = exec.Command("mount", "-o", "remount,abort", mount).Run()
 			return nil
 		},
-		"shut down": func(mount string) error {
-			const goingDown, noLogFlush = 0x8004587d, 2 // FS_IOC_GOINGDOWN
-			f, err := os.Open(mount)
-			if err != nil {
-				return err
-			}
-			return errors.Join(unix.IoctlSetPointerInt(int(f.Fd()), goingDown, noLogFlush), f.Close())
-		},
+		"shut down": shutDown,
 	}
 	for name, cut := range cut {
 		t.Run(name, func(t *testing.T) {
@@ -240,5 +233,35 @@ func TestRealReadOnlyDisk(t *testing.T) {
 			c.expect("read-only")
 			c.end()
 		})
+	}
+}
+
+// shutDown ends a file system without a flush of its journal.
+func shutDown(mount string) error {
+	const goingDown, noLogFlush = 0x8004587d, 2 // FS_IOC_GOINGDOWN
+	f, err := os.Open(mount)
+	if err != nil {
+		return err
+	}
+	return errors.Join(unix.IoctlSetPointerInt(int(f.Fd()), goingDown, noLogFlush), f.Close())
+}
+
+// What a commit asks after its sync: whether the file system still is one.
+func TestAliveUntilShutDown(t *testing.T) {
+	mount := mountImage(t, 16)
+	lock, err := lockDirectory(mount)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lock.Close()
+	s := &Store{lock: lock}
+	if err := s.alive(); err != nil {
+		t.Error(err)
+	}
+	if err := shutDown(mount); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.alive(); !errors.Is(err, unix.EIO) {
+		t.Errorf("on a file system that was shut down: %v, want EIO", err)
 	}
 }
