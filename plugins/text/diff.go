@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -56,8 +57,8 @@ finding the shortest would take too long.`,
 	Run: func(_ context.Context, in diffRequest) (diffResult, error) {
 		first, second := in.pieces(in.First), in.pieces(in.Second)
 		all := numbering{in, make(map[string]int32), make(map[string]int32)}
-		edits := difference(all.numbers(first), all.numbers(second))
-		return in.result(first, second, edits), nil
+		deleted, inserted := difference(all.numbers(first), all.numbers(second))
+		return in.result(first, second, deleted, inserted), nil
 	},
 }
 
@@ -71,6 +72,7 @@ func (in diffRequest) pieces(text string) []string {
 	case "words":
 		found = wordsAndSpaces(text)
 	case "characters":
+		found = make([]string, 0, utf8.RuneCountInString(text))
 		for cluster := range clusters(text) {
 			found = append(found, cluster)
 		}
@@ -100,7 +102,7 @@ func wordsAndSpaces(text string) []string {
 // withSpaces joins every piece of white space to the piece before it, at the
 // beginning to the one after it.
 func withSpaces(pieces []string) []string {
-	var merged []string
+	merged := pieces[:0]
 	for _, piece := range pieces {
 		if last := len(merged) - 1; last >= 0 && (startsWithSpace(piece) || js.TrimSpace(merged[last]) == "") {
 			merged[last] += piece
@@ -166,33 +168,55 @@ func visible(r rune) rune {
 	return r
 }
 
-// result puts the pieces of neighbouring edits of one kind together.
-func (in diffRequest) result(first, second []string, edits []edit) diffResult {
+// result puts neighbouring pieces of one kind together.
+func (in diffRequest) result(first, second []string, deleted, inserted []bool) diffResult {
 	separator := ""
 	if in.Mode == "lines" {
 		separator = "\n"
 	}
 	before := reader{strings.Join(first, separator), len(separator)}
 	after := reader{strings.Join(second, separator), len(separator)}
-	result := diffResult{Changes: make([]diffChange, 0, 3*len(edits)/2+1), Identical: true}
+	edits := stretches(deleted) + stretches(inserted)
+	result := diffResult{Changes: make([]diffChange, 0, 2*edits+1), Identical: edits == 0}
 	change := func(kind, text string, pieces []string) int {
 		if len(pieces) > 0 {
 			result.Changes = append(result.Changes, diffChange{kind, text})
 		}
 		return in.count(pieces)
 	}
-	for _, e := range edits {
-		old, new := first[e.first:e.firstEnd], second[e.second:e.secondEnd]
-		oldText, newText := before.next(old), after.next(new)
-		if e.equal {
-			change("equal", newText, new)
-			continue
+	for x, y := 0, 0; x < len(first) || y < len(second); {
+		equal := 0
+		for x+equal < len(first) && y+equal < len(second) && !deleted[x+equal] && !inserted[y+equal] {
+			equal++
 		}
-		result.Identical = false
-		result.Removed += change("delete", oldText, old)
-		result.Added += change("insert", newText, new)
+		before.next(first[x : x+equal])
+		change("equal", after.next(second[y:y+equal]), second[y:y+equal])
+		x, y = x+equal, y+equal
+		gone, come := first[x:x+marked(deleted[x:])], second[y:y+marked(inserted[y:])]
+		result.Removed += change("delete", before.next(gone), gone)
+		result.Added += change("insert", after.next(come), come)
+		x, y = x+len(gone), y+len(come)
 	}
 	return result
+}
+
+// marked is how many pieces in front are marked.
+func marked(marks []bool) int {
+	if end := slices.Index(marks, false); end >= 0 {
+		return end
+	}
+	return len(marks)
+}
+
+// stretches is how many runs of marked pieces there are.
+func stretches(marks []bool) int {
+	count := 0
+	for i, is := range marks {
+		if is && (i == 0 || !marks[i-1]) {
+			count++
+		}
+	}
+	return count
 }
 
 // count is how many of the pieces count: all but white space between words.

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -64,33 +65,25 @@ func TestDiff(t *testing.T) {
 	})
 }
 
-// checkDifference checks that the edits lead from one sequence to the other and
-// returns how many elements are in both.
-func checkDifference(t *testing.T, first, second []int32, edits []edit) (common int) {
+// checkDifference checks that the elements without marks are the same in both
+// sequences and returns how many there are.
+func checkDifference(t *testing.T, first, second []int32, deleted, inserted []bool) int {
 	t.Helper()
-	x, y := 0, 0
-	for i, e := range edits {
-		if e.first != x || e.second != y || e.firstEnd < x || e.secondEnd < y || e.firstEnd+e.secondEnd == x+y || i > 0 && edits[i-1].equal == e.equal {
-			t.Fatalf("edit %d of %v", i, edits)
-		}
-		x, y = e.firstEnd, e.secondEnd
-		if !e.equal {
-			continue
-		}
-		if x-e.first != y-e.second {
-			t.Fatalf("edit %d of %v", i, edits)
-		}
-		for j := range x - e.first {
-			if first[e.first+j] != second[e.second+j] {
-				t.Fatalf("edit %d of %v: not equal at %d", i, edits, j)
-			}
-		}
-		common += x - e.first
+	kept := unmarked(first, deleted)
+	if others := unmarked(second, inserted); !slices.Equal(kept, others) {
+		t.Fatalf("%v remains of %v, and %v of %v", kept, first, others, second)
 	}
-	if x != len(first) || y != len(second) {
-		t.Fatalf("%v ends at %d, %d", edits, x, y)
+	return len(kept)
+}
+
+func unmarked(sequence []int32, marks []bool) []int32 {
+	var found []int32
+	for i, element := range sequence {
+		if !marks[i] {
+			found = append(found, element)
+		}
 	}
-	return common
+	return found
 }
 
 // longestCommon is the length of the longest common subsequence, by the table.
@@ -121,12 +114,12 @@ func FuzzDifference(f *testing.F) {
 			return
 		}
 		first, second := numbersOf(a), numbersOf(b)
-		if got, want := checkDifference(t, first, second, difference(first, second)), longestCommon(first, second); got != want {
+		deleted, inserted := difference(first, second)
+		if got, want := checkDifference(t, first, second, deleted, inserted), longestCommon(first, second); got != want {
 			t.Errorf("%d elements of %q and %q are equal, want %d", got, a, b, want)
 		}
-		d := differ{first: first, second: second, limit: 2, forward: newFrontier(2), backward: newFrontier(2)}
-		d.compare(0, len(first), 0, len(second))
-		checkDifference(t, first, second, d.edits)
+		deleted, inserted = differenceWithin(2, first, second)
+		checkDifference(t, first, second, deleted, inserted)
 	})
 }
 

@@ -1,26 +1,26 @@
 package main
 
-// edit is a stretch of two sequences: equal in both, or one to be deleted from the
-// first and one to be inserted from the second. The ends are not included.
-type edit struct {
-	first, firstEnd, second, secondEnd int
-	equal                              bool
+// difference marks what is to be deleted from the first sequence and inserted from
+// the second; what is left of both is equal. It is the linear space algorithm of
+// section 4b of E. W. Myers, An O(ND) difference algorithm and its variations
+// (Algorithmica 1, 1986): a point in the middle of a shortest way through the edit
+// graph is found from both ends at once, and then the ways before and after it in the
+// same manner. A search that takes too long goes by the way from the beginning that got
+// farthest, so that the work is in proportion to searchWork or to the length of the
+// sequences.
+func difference(first, second []int32) (deleted, inserted []bool) {
+	size := len(first) + len(second)
+	return differenceWithin(min(size, max(searchWork/(size+1), leastSearch)), first, second)
 }
 
-// difference lists the stretches of two sequences in order, equal ones and others
-// in turn. It is the linear space algorithm of section 4b of E. W. Myers, An O(ND)
-// difference algorithm and its variations (Algorithmica 1, 1986): a point in the
-// middle of a shortest way through the edit graph is found from both ends at once,
-// and then the ways before and after it in the same manner. A search that takes too
-// long goes by the way from the beginning that got farthest, so that the work is in
-// proportion to searchWork or to the length of the sequences.
-func difference(first, second []int32) []edit {
-	size := len(first) + len(second)
-	d := differ{first: first, second: second}
-	d.limit = min(size, max(searchWork/(size+1), leastSearch))
-	d.forward, d.backward = newFrontier(d.limit), newFrontier(d.limit)
+// differenceWithin is difference with searches of that many edits from either end.
+func differenceWithin(limit int, first, second []int32) (deleted, inserted []bool) {
+	d := differ{
+		first: first, second: second, deleted: make([]bool, len(first)), inserted: make([]bool, len(second)),
+		limit: limit, forward: newFrontier(limit), backward: newFrontier(limit),
+	}
 	d.compare(0, len(first), 0, len(second))
-	return d.edits
+	return d.deleted, d.inserted
 }
 
 const (
@@ -34,44 +34,33 @@ const (
 // differ compares two sequences.
 type differ struct {
 	first, second     []int32
-	limit             int // of the edits that a search follows from either end
+	deleted, inserted []bool // by element of the first and the second
+	limit             int    // of the edits that a search follows from either end
 	forward, backward frontier
-	edits             []edit
 }
 
-// compare adds the edits between two parts of the sequences.
+// compare marks the edits between two parts of the sequences.
 func (d *differ) compare(x, xEnd, y, yEnd int) {
-	prefix := 0
-	for x+prefix < xEnd && y+prefix < yEnd && d.first[x+prefix] == d.second[y+prefix] {
-		prefix++
+	for x < xEnd && y < yEnd && d.first[x] == d.second[y] {
+		x, y = x+1, y+1
 	}
-	d.add(edit{x, x + prefix, y, y + prefix, true})
-	x, y = x+prefix, y+prefix
-	suffix := 0
-	for x < xEnd-suffix && y < yEnd-suffix && d.first[xEnd-suffix-1] == d.second[yEnd-suffix-1] {
-		suffix++
+	for x < xEnd && y < yEnd && d.first[xEnd-1] == d.second[yEnd-1] {
+		xEnd, yEnd = xEnd-1, yEnd-1
 	}
-	xEnd, yEnd = xEnd-suffix, yEnd-suffix
 	if x == xEnd || y == yEnd {
-		d.add(edit{x, xEnd, y, yEnd, false})
-	} else {
-		dx, dy := d.middle(d.first[x:xEnd], d.second[y:yEnd])
-		d.compare(x, x+dx, y, y+dy)
-		d.compare(x+dx, xEnd, y+dy, yEnd)
+		mark(d.deleted[x:xEnd])
+		mark(d.inserted[y:yEnd])
+		return
 	}
-	d.add(edit{xEnd, xEnd + suffix, yEnd, yEnd + suffix, true})
+	dx, dy := d.middle(d.first[x:xEnd], d.second[y:yEnd])
+	d.compare(x, x+dx, y, y+dy)
+	d.compare(x+dx, xEnd, y+dy, yEnd)
 }
 
-// add appends an edit, or lengthens the last if that is of the same kind.
-func (d *differ) add(e edit) {
-	if e.first == e.firstEnd && e.second == e.secondEnd {
-		return
+func mark(elements []bool) {
+	for i := range elements {
+		elements[i] = true
 	}
-	if last := len(d.edits) - 1; last >= 0 && d.edits[last].equal == e.equal {
-		d.edits[last].firstEnd, d.edits[last].secondEnd = e.firstEnd, e.secondEnd
-		return
-	}
-	d.edits = append(d.edits, e)
 }
 
 // middle is a point on a shortest way through the edit graph of a and b, neither its
