@@ -5,15 +5,12 @@ import "strings"
 // hostileAddresses are the worst bodies of the routes for URLs, query strings and
 // commands.
 func hostileAddresses(size int) map[string][]string {
-	room := size - 300
-	many := func(text string) string {
-		escaped := escapeJSON(text)
-		return strings.Repeat(escaped, room/len(escaped))
-	}
 	bodies := make(map[string][]string)
 	add := func(route, field, before, after string, texts ...string) {
+		start, end := `{"`+field+`": "`+escapeJSON(before), escapeJSON(after)+`"}`
 		for _, text := range texts {
-			bodies[route] = append(bodies[route], `{"`+field+`": "`+escapeJSON(before)+many(text)+escapeJSON(after)+`"}`)
+			escaped := escapeJSON(text)
+			bodies[route] = append(bodies[route], start+strings.Repeat(escaped, max(0, size-len(start)-len(end))/len(escaped))+end)
 		}
 	}
 	add("dev/parse-url", "url", "http://", "/", "@", "a@", "a:", "a.", "[", "%41", "1.", "xn--a.")
@@ -24,7 +21,7 @@ func hostileAddresses(size int) map[string][]string {
 	for _, label := range []string{"é", "日本語", strings.Repeat("ä", 60) + ".", "xn--bcher-kva.", "א", "a\u0301", "ﷺ", "xn--" + strings.Repeat("9", 50) + "."} {
 		bodies["dev/parse-url"] = append(bodies["dev/parse-url"], `{"url": "http://`+strings.Repeat(label, maxUnicodeHost/len(label))+`"}`)
 	}
-	different := make([]rune, min(maxUnicodeHost/3, room))
+	different := make([]rune, min(maxUnicodeHost/3, size/4))
 	for i := range different {
 		different[i] = rune(0x4e00 + i*7)
 	}

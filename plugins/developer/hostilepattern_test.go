@@ -25,7 +25,7 @@ func hostilePatterns(size int) map[string][]string {
 	pattern := min(65_000, room/2)
 	for _, regex := range [][3]string{
 		{`(a+)+$`, "", many("a", room)}, {`(?:(a)|b)*$`, "", many("a", room)}, {`\p{RGI_Emoji}`, "v", many("a", room)}, {`\p{RGI_Emoji}`, "v", many("👩", room)},
-		{`.*?x`, "s", many("a", room)}, {`(?<=a.*)b`, "s", many("ab", room)}, {`\w+`, "iu", many("é a", room)}, {many("a?", pattern), "", many("a", room)},
+		{`.*?x`, "s", many("a", room)}, {`(?<=a.*)b`, "s", many("ab", room)}, {`\w+`, "iu", many("é a", room)}, {many("a?", pattern), "", many("a", room-pattern)},
 		{many(`\P{L}`, 2000), "iv", ""}, {many("[a-z]", pattern), "i", ""}, {many("[^\u00e0-\uffff]", pattern), "iu", ""}, {many("()", pattern), "", "a"}, {many("(?<a>", 5), "", ""},
 		{many(`\k`, pattern), "", ""}, {"[" + many(`\w\W`, pattern) + "]", "iv", ""}, {many("[[a]--", 900), "v", ""}, {many("(?:", 990) + many(")", 990), "", "a"},
 		{"[" + many(`\q{abc|d}`, pattern) + "]", "iv", many("abd", room/2)}, {many("(a{2}){2}", pattern), "", many("a", room/2)}, {"(?:" + many("()", pattern/2) + ")*", "", many("a", room/2)},

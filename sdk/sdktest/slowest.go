@@ -30,8 +30,9 @@ const largestBody = 1 << 20
 // as long as a host allows: a text full of letters, brackets, quotes, marks and
 // so on, or of its own example over and over; a list of one item over and over;
 // each with every choice of the enumerated members. A route whose worst input
-// has a form of its own gets it from more, by route. Of each body the least of five
-// calls counts, since other work on the machine only adds to it.
+// has a form of its own gets it from more, by route, in bodies of at most 1 MiB. Of
+// each body the least of five calls counts, since other work on the machine only adds
+// to it.
 func Slowest(b *testing.B, p sdk.Plugin, more map[string][]string) {
 	built, err := p.Build()
 	if err != nil {
@@ -43,6 +44,11 @@ func Slowest(b *testing.B, p sdk.Plugin, more map[string][]string) {
 		e, err := newEndpoint(route)
 		if err != nil {
 			b.Fatal(err)
+		}
+		for i, body := range more[route.Path] {
+			if len(body) > largestBody {
+				b.Errorf("%s: further body %d has %d bytes, more than a host lets through", route.Path, i+1, len(body))
+			}
 		}
 		b.Run(route.Path, func(b *testing.B) {
 			var longest time.Duration
