@@ -25,7 +25,8 @@ func FormatNumber(x float64) string {
 	case math.IsInf(x, -1):
 		return "-Infinity"
 	}
-	return string(schema.AppendNumber(nil, x))
+	var room [32]byte
+	return string(schema.AppendNumber(room[:0], x))
 }
 
 // Fixed is Number.prototype.toFixed (21.1.3.3) for 0 to 100 decimals: the exact
