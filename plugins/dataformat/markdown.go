@@ -13,6 +13,7 @@ import (
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/renderer/html"
+	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 )
 
@@ -20,27 +21,46 @@ import (
 // and attributes of CommonMark and of nothing that the text gives, but for titles,
 // the language of code, and addresses that have passed writeAddress.
 var markdown = sync.OnceValue(func() goldmark.Markdown {
-	never := regexp.MustCompile(`^[^\s\S]`) // anchored, since it is tried at every blank
 	return goldmark.New(
 		goldmark.WithExtensions(
 			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute)),
 			extension.Strikethrough,
 			extension.TaskList,
-			extension.NewLinkify(
-				extension.WithLinkifyAllowedProtocols([]string{"http:", "https:"}),
-				extension.WithLinkifyWWWRegexp(never),
-				extension.WithLinkifyEmailRegexp(never),
+		),
+		goldmark.WithParserOptions(
+			parser.WithInlineParsers(util.Prioritized(newBareAddress(), 999)),
+			parser.WithParagraphTransformers(
+				util.Prioritized(paragraphBound{definitionWork}, 1), util.Prioritized(paragraphBound{pairingWork}, 1000),
 			),
 		),
-		goldmark.WithParserOptions(parser.WithParagraphTransformers(
-			util.Prioritized(paragraphBound{definitionWork}, 1), util.Prioritized(paragraphBound{pairingWork}, 1000),
-		)),
 		goldmark.WithRendererOptions(
 			html.WithXHTML(),
 			renderer.WithNodeRenderers(util.Prioritized(safeRenderer{}, 1)),
 		),
 	)
 })
+
+// bareAddress makes links of addresses that begin with http:// or https://, and of
+// no others.
+type bareAddress struct{ parser.InlineParser }
+
+func newBareAddress() bareAddress {
+	never := regexp.MustCompile(`^[^\s\S]`)
+	return bareAddress{extension.NewLinkifyParser(extension.WithLinkifyWWWRegexp(never), extension.WithLinkifyEmailRegexp(never))}
+}
+
+// Parse implements parser.InlineParser. It is called at every blank, so that the
+// common case must be quick.
+func (p bareAddress) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	line, _ := block.PeekLine()
+	if line[0] != 'h' {
+		line = line[1:] // the blank or mark that it is called for
+	}
+	if !bytes.HasPrefix(line, []byte("http://")) && !bytes.HasPrefix(line, []byte("https://")) {
+		return nil
+	}
+	return p.InlineParser.Parse(parent, block, pc)
+}
 
 // safeRenderer renders the nodes through which a text could bring its own HTML or
 // addresses.

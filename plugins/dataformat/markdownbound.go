@@ -13,15 +13,28 @@ import (
 // the square of their number in one paragraph, a link with the length of what
 // follows, and quotes and lists with the square of how deep they are nested.
 const (
-	maxMarkdownWork   = 3_500_000
-	maxMarkdownDepth  = 100
-	maxMarkdownPieces = 25_000
+	maxMarkdownWork  = 3_500_000
+	maxMarkdownDepth = 100
+	maxMarkdownCost  = 2_800_000
 )
 
+// What parts of a text cost, where a plain character costs one. They are measured,
+// and rounded up.
+const (
+	lineCost    = 40
+	markCost    = 60 // of each of costlyMarks
+	itemCost    = 120
+	addressCost = 120
+	tagCost     = 12 // of each character between < and >
+)
+
+// costlyMarks mostly make a node of their own.
+const costlyMarks = "*_~`[<|"
+
 var (
-	errMarkdownWork   = errors.New("must have fewer brackets, backquotes and marks of emphasis: a paragraph or line may hold some 2000, and links in a long one fewer")
-	errMarkdownDepth  = errors.New("must nest quotes and lists at most 100 deep, all marks in front of a line counted")
-	errMarkdownPieces = errors.New("must have at most 25000 lines, vertical bars and addresses together")
+	errMarkdownWork  = errors.New("must have fewer brackets, backquotes and marks of emphasis: a paragraph or line may hold some 2000, and links in a long one fewer")
+	errMarkdownDepth = errors.New("must nest quotes and lists at most 100 deep, all marks in front of a line counted")
+	errMarkdownCost  = errors.New("must be shorter or simpler: counting 40 for a line, 60 for each of *_~`[<|, 120 for a list item or address, 12 for a character in a tag and 1 for any other, it must come to at most 2800000")
 )
 
 // pairing are the marks that are looked for in pairs.
@@ -38,21 +51,19 @@ func pairingWork(source []byte) int {
 	return marks*marks + bytes.Count(source, []byte("]("))*len(source)
 }
 
-// isPairing has the bytes of pairing.
-var isPairing = func() (table [256]bool) {
-	for _, c := range []byte(pairing) {
+var isPairing, isCostly = bytesOf(pairing), bytesOf(costlyMarks)
+
+func bytesOf(marks string) (table [256]bool) {
+	for _, c := range []byte(marks) {
 		table[c] = true
 	}
 	return table
-}()
+}
 
 // checkLines looks at every line by itself: how deep quotes and lists are nested in
 // it, and the marks of what is no paragraph, such as headings and cells.
 func checkLines(source []byte) error {
-	if bytes.Count(source, []byte("\n"))+bytes.Count(source, []byte("|"))+bytes.Count(source, []byte("://")) >= maxMarkdownPieces {
-		return errMarkdownPieces
-	}
-	work := 0
+	work, cost := 0, inlineCost(source)
 	var indents []int // of lines that begin an item inside the item of the one before
 	for line := range bytes.Lines(source) {
 		marks := nesting(line)
@@ -69,8 +80,31 @@ func checkLines(source []byte) error {
 		if work += pairingWork(line); work > maxMarkdownWork {
 			return errMarkdownWork
 		}
+		if cost += lineCost + marks*itemCost; cost > maxMarkdownCost {
+			return errMarkdownCost
+		}
 	}
 	return nil
+}
+
+// inlineCost is what a text costs but for its lines and what makes quotes and lists.
+func inlineCost(source []byte) int {
+	cost := len(source) + addressCost*bytes.Count(source, []byte("://"))
+	inTag := false
+	for i, c := range source {
+		switch c {
+		case '<':
+			inTag = i+1 < len(source) && bytes.IndexByte([]byte(" \t\n="), source[i+1]) < 0
+		case '>':
+			inTag = false
+		}
+		if isCostly[c] {
+			cost += markCost
+		} else if inTag {
+			cost += tagCost
+		}
+	}
+	return cost
 }
 
 // nesting counts the marks of quotes and lists in front of a line.

@@ -177,7 +177,11 @@ func TestMarkdownHTML(t *testing.T) {
 		at("task list", "- [ ] a\n- [x] b", "<ul>\n<li><input disabled=\"\" type=\"checkbox\" /> a</li>\n<li><input checked=\"\" disabled=\"\" type=\"checkbox\" /> b</li>\n</ul>\n"),
 		at("ordered list", "3. a\n4. b", "<ol start=\"3\">\n<li>a</li>\n<li>b</li>\n</ol>\n"), at("NUL", "a\x00b", "<p>a\ufffdb</p>\n"), at("Unicode", "é😀 **字**", "<p>é😀 <strong>字</strong></p>\n"),
 		at("quotes nested 100 deep", strings.Repeat(">", 100)+"a", strings.Repeat("<blockquote>\n", 100)+"<p>a</p>\n"+strings.Repeat("</blockquote>\n", 100)), at("101 deep", strings.Repeat(">", 101), "refused"),
-		at("many marks", strings.Repeat("*a ", 3000), "refused"), at("many marks over lines", strings.Repeat("*a\n", 3000), "refused"), at("many lines", strings.Repeat("\n", 30_000), "refused"),
+		at("many marks", strings.Repeat("*a ", 3000), "refused"), at("many marks over lines", strings.Repeat("*a\n", 3000), "refused"),
+		at("many lines", strings.Repeat("\n", 70_000), "refused"), at("many items", strings.Repeat("- a\n", 18_000), "refused"),
+		at("many addresses", strings.Repeat("http://a.b\n\n", 14_000), "refused"), at("a long tag", "x <a "+strings.Repeat("b", 220_000)+">", "refused"),
+		at("a long text", strings.Repeat(strings.Repeat("word ", 15)+"*one*\n\n", 9_000), strings.Repeat("<p>"+strings.Repeat("word ", 15)+"<em>one</em></p>\n", 9_000)),
+		at("many comparisons", strings.Repeat("a < b\n", 1_500)+strings.Repeat("a", 700_000), "<p>"+strings.Repeat("a &lt; b\n", 1_500)+strings.Repeat("a", 700_000)+"</p>\n"),
 		at("many definitions", strings.Repeat("[a]: b\n", 3000), "refused"), at("many marks in many paragraphs", strings.Repeat("*a\n\n", 3), strings.Repeat("<p>*a</p>\n", 3)),
 	))
 }

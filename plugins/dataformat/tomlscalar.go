@@ -186,86 +186,82 @@ func tomlNumberText(token string) (string, error) {
 	if unsigned == "inf" || unsigned == "nan" {
 		return "", errSpecial
 	}
-	if base := map[string]int{"0x": 16, "0o": 8, "0b": 2}[token[:min(2, len(token))]]; base != 0 {
-		digits, ok := withoutUnderscores(token[2:], base)
-		if !ok {
-			return "", errValue
-		}
-		return integerText(digits, base)
+	if base := baseOf(token); base != 10 {
+		return integerText(token[2:], token[2:], base)
 	}
 	end := strings.IndexAny(unsigned, ".eE")
 	if end < 0 {
 		end = len(unsigned)
 	}
-	digits, ok := withoutUnderscores(unsigned[:end], 10)
-	if !ok || len(digits) > 1 && digits[0] == '0' {
+	if end > 1 && unsigned[0] == '0' {
 		return "", errValue
-	}
-	sign := ""
-	if token[0] == '-' {
-		sign = "-"
 	}
 	if end == len(unsigned) {
-		return integerText(sign+digits, 10)
+		return integerText(token, unsigned, 10)
 	}
-	fraction, ok := fractionOf(unsigned[end:])
-	if !ok {
+	if !isDigits(unsigned[:end], 10) || !isFraction(unsigned[end:]) {
 		return "", errValue
 	}
-	x, err := strconv.ParseFloat(sign+digits+fraction, 64)
+	x, err := strconv.ParseFloat(withoutUnderscores(token), 64)
 	if err != nil || math.IsInf(x, 0) {
 		return "", errSpecial
 	}
 	return js.FormatNumber(x), nil
 }
 
-func integerText(digits string, base int) (string, error) {
-	n, err := strconv.ParseInt(digits, base, 64)
+// baseOf is the base that the prefix of an integer names, 10 if it has none.
+func baseOf(token string) int {
+	switch token[:min(2, len(token))] {
+	case "0x":
+		return 16
+	case "0o":
+		return 8
+	case "0b":
+		return 2
+	}
+	return 10
+}
+
+// integerText writes an integer in base 10. The digits are it without its sign.
+func integerText(signed, digits string, base int) (string, error) {
+	if !isDigits(digits, base) {
+		return "", errValue
+	}
+	n, err := strconv.ParseInt(withoutUnderscores(signed), base, 64)
 	if err != nil {
 		return "", errRange
 	}
 	return strconv.FormatInt(n, 10), nil
 }
 
-// fractionOf reads a point with digits, an exponent, or both.
-func fractionOf(text string) (string, bool) {
-	mantissa, exponent := text, ""
+// isFraction says whether text is a point with digits, an exponent, or both.
+func isFraction(text string) bool {
+	mantissa, exponent := text, "0"
 	if e := strings.IndexAny(text, "eE"); e >= 0 {
 		mantissa, exponent = text[:e], text[e+1:]
-		sign := ""
 		if exponent != "" && (exponent[0] == '+' || exponent[0] == '-') {
-			sign, exponent = exponent[:1], exponent[1:]
+			exponent = exponent[1:]
 		}
-		digits, ok := withoutUnderscores(exponent, 10)
-		if !ok {
-			return "", false
-		}
-		exponent = "e" + sign + digits
 	}
-	if mantissa == "" {
-		return exponent, true
-	}
-	digits, ok := withoutUnderscores(mantissa[1:], 10)
-	return "." + digits + exponent, ok && mantissa[0] == '.'
+	return isDigits(exponent, 10) && (mantissa == "" || mantissa[0] == '.' && isDigits(mantissa[1:], 10))
 }
 
-// withoutUnderscores reads digits of which each two may have one underscore
+// isDigits says whether text is digits, of which each two may have one underscore
 // between them.
-func withoutUnderscores(text string, base int) (string, bool) {
+func isDigits(text string, base int) bool {
 	last := byte('_')
 	for i := range len(text) {
 		c := text[i]
 		if c == '_' {
 			if last == '_' {
-				return "", false
+				return false
 			}
 		} else if digit := strings.IndexByte(hexDigits, c|0x20); digit < 0 || digit >= base || c < '0' {
-			return "", false
+			return false
 		}
 		last = c
 	}
-	if last == '_' {
-		return "", false
-	}
-	return strings.ReplaceAll(text, "_", ""), true
+	return last != '_'
 }
+
+func withoutUnderscores(text string) string { return strings.ReplaceAll(text, "_", "") }

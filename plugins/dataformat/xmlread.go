@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"hash/maphash"
 	"strings"
 	"unicode/utf8"
 )
@@ -49,6 +50,7 @@ func (t xmlToken) prefixed(space, name string) string {
 type xmlReader struct {
 	text    string
 	pos     int
+	seed    maphash.Seed
 	open    []xmlElement
 	spaces  []xmlBinding
 	attrs   []xmlAttr // of the last start tag
@@ -89,7 +91,7 @@ func newXMLReader(text string) (*xmlReader, error) {
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
 	text = unixLines(text)
-	r := &xmlReader{text: text, spaces: []xmlBinding{{"xml", "http://www.w3.org/XML/1998/namespace"}, {"", ""}}}
+	r := &xmlReader{text: text, seed: maphash.MakeSeed(), spaces: []xmlBinding{{"xml", "http://www.w3.org/XML/1998/namespace"}, {"", ""}}}
 	if rest, found := strings.CutPrefix(text, "<?xml"); found && rest != "" && isXMLSpace(rest[0]) {
 		declaration, _, closed := strings.Cut(rest, "?>")
 		if !closed || !isXMLDeclaration(declaration) {
@@ -306,6 +308,7 @@ func (r *xmlReader) bindAttributes() error {
 	if len(r.spaces) > maxXMLAttrs {
 		return errXMLAttrs
 	}
+	names := nameSet{seed: r.seed}
 	for i := range r.attrs {
 		a := &r.attrs[i]
 		if a.prefix != "" && a.prefix != "xmlns" {
@@ -315,6 +318,9 @@ func (r *xmlReader) bindAttributes() error {
 			}
 			a.prefix = space
 		}
+		if !names.add(a.name) {
+			continue
+		}
 		for _, b := range r.attrs[:i] {
 			if a.name == b.name && a.prefix == b.prefix {
 				return errNotXML
@@ -322,6 +328,21 @@ func (r *xmlReader) bindAttributes() error {
 		}
 	}
 	return nil
+}
+
+// nameSet is a Bloom filter of one hash function.
+type nameSet struct {
+	seed maphash.Seed // so that nobody can look for names that fall together
+	bits [4]uint64
+}
+
+// add adds a name and says whether it may have been in the set before.
+func (s *nameSet) add(name string) (maybe bool) {
+	hash := maphash.String(s.seed, name)
+	word, bit := &s.bits[hash>>6&3], uint64(1)<<(hash&63)
+	maybe = *word&bit != 0
+	*word |= bit
+	return maybe
 }
 
 // space is the name space that a prefix is bound to.
