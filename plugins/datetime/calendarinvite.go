@@ -16,7 +16,7 @@ type calendarInviteRequest struct {
 	MeetingURL      *string   `json:"meetingUrl" doc:"Address of an online meeting, http or https."`
 	Description     *string   `json:"description" doc:"What the event is about; the meeting's address is added on a line of its own."`
 	OrganizerEmail  *string   `json:"organizerEmail" doc:"E-mail address of the organizer."`
-	Attendees       *[]string `json:"attendees" doc:"E-mail addresses of those invited."`
+	Attendees       *[]string `json:"attendees" doc:"E-mail addresses of those invited, at most 10,000."`
 	ReminderMinutes *int      `json:"reminderMinutes" doc:"Minutes before the start at which to remind. Left out there is no reminder." min:"0"`
 	Recurrence      string    `json:"recurrence" doc:"How often the event comes back." enum:"none,daily,weekdays,weekly,monthly,yearly" default:"none"`
 	RecurrenceCount *int      `json:"recurrenceCount" doc:"How many times it takes place in all. Left out it comes back for ever." min:"1"`

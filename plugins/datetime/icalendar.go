@@ -87,21 +87,21 @@ func offsetText(offset int) string {
 	return string(text)
 }
 
-// mailto writes an address as a URI (RFC 6068). What a reader of iCalendar or
-// of URIs could misunderstand is percent-encoded.
-func mailto(address string) string {
+// personLine writes a property whose value is the address of a person, as a URI (RFC
+// 6068). What a reader of iCalendar or of URIs could misunderstand is
+// percent-encoded.
+func (c *icalendar) personLine(name, address string) {
 	const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$'*+@"
-	var b strings.Builder
-	b.WriteString("mailto:")
-	for _, c := range []byte(address) {
-		if strings.IndexByte(plain, c) >= 0 {
-			b.WriteByte(c)
+	var uri strings.Builder
+	for _, char := range []byte(address) {
+		if strings.IndexByte(plain, char) >= 0 {
+			uri.WriteByte(char)
 			continue
 		}
 		const hex = "0123456789ABCDEF"
-		b.Write([]byte{'%', hex[c>>4], hex[c&15]})
+		uri.Write([]byte{'%', hex[char>>4], hex[char&15]})
 	}
-	return b.String()
+	c.line(name, ":mailto:", uri.String())
 }
 
 // joinInts writes numbers separated by commas.

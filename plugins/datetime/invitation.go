@@ -25,6 +25,9 @@ type invitation struct {
 	rule                                                  string
 }
 
+// maxAttendees is how many may be invited.
+const maxAttendees = 10_000
+
 // newInvitation checks the members of a request in their order.
 func newInvitation(in calendarInviteRequest) (i invitation, err error) {
 	if i.title, err = textField("title", &in.Title); err != nil {
@@ -56,6 +59,9 @@ func newInvitation(in calendarInviteRequest) (i invitation, err error) {
 	}
 	if in.Attendees != nil {
 		i.attendees = *in.Attendees
+	}
+	if len(i.attendees) > maxAttendees {
+		return i, sdk.Invalid("attendees", "must be at most %d addresses", maxAttendees)
 	}
 	for _, attendee := range i.attendees {
 		if !isAddress(attendee) {
@@ -199,10 +205,10 @@ func (i *invitation) details(c *icalendar) {
 		c.line("URL:", i.meeting)
 	}
 	if i.organizer != "" {
-		c.line("ORGANIZER:", mailto(i.organizer))
+		c.personLine("ORGANIZER", i.organizer)
 	}
 	for _, attendee := range i.attendees {
-		c.line("ATTENDEE;RSVP=TRUE:", mailto(attendee))
+		c.personLine("ATTENDEE;RSVP=TRUE", attendee)
 	}
 	c.line("SEQUENCE:0")
 	c.line("STATUS:CONFIRMED")

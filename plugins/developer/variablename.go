@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/utilhost/utilhost/plugins/internal/js"
@@ -81,36 +82,86 @@ func capitalised(words string) string {
 // nameWords returns the words of a name separated by blanks, letter case kept.
 func nameWords(name string) string {
 	var words strings.Builder
-	start := -1               // of the present word, -1 between words
-	var last, beforeLast rune // characters of the present word before r, marks left out
-	lastAt := 0               // where last begins
+	words.Grow(len(name))
+	start := -1                         // of the present word, -1 between words
+	var last, beforeLast characterClass // of the present word before r, marks left out
+	lastAt := 0                         // where last begins
 	cut := func(at, next int) {
 		if words.Len() > 0 {
 			words.WriteByte(' ')
 		}
 		words.WriteString(name[start:at])
-		start, last = next, 0
+		start, last = next, separator
 	}
+	classes := characterClasses()
 	for at, r := range name {
+		class := classes.of(r)
 		switch {
-		case start >= 0 && unicode.IsMark(r):
+		case start >= 0 && class == mark:
 			continue
-		case !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r):
+		case class == separator:
 			if start >= 0 {
 				cut(at, -1)
 			}
 			continue
 		case start < 0:
 			start = at
-		case unicode.IsUpper(r) && (unicode.IsLower(last) || unicode.IsNumber(last)):
+		case class == upper && (last == lower || last == number):
 			cut(at, at)
-		case unicode.IsLower(r) && unicode.IsUpper(last) && unicode.IsUpper(beforeLast):
+		case class == lower && last == upper && beforeLast == upper:
 			cut(lastAt, lastAt)
 		}
-		beforeLast, last, lastAt = last, r, at
+		beforeLast, last, lastAt = last, class, at
 	}
 	if start >= 0 {
 		cut(len(name), -1)
 	}
 	return words.String()
+}
+
+// characterClass is what a character means for the borders of words.
+type characterClass byte
+
+const (
+	separator characterClass = iota
+	mark
+	upper
+	lower
+	letter // without case
+	number
+)
+
+// classTable has the classes of the characters below U+10000.
+type classTable [1 << 16]characterClass
+
+// characterClasses is made once, since Unicode's properties take a search each.
+var characterClasses = sync.OnceValue(func() *classTable {
+	var table classTable
+	for r := range table {
+		table[r] = classOf(rune(r))
+	}
+	return &table
+})
+
+func (t *classTable) of(r rune) characterClass {
+	if int(r) < len(t) {
+		return t[r]
+	}
+	return classOf(r)
+}
+
+func classOf(r rune) characterClass {
+	switch {
+	case unicode.IsUpper(r):
+		return upper
+	case unicode.IsLower(r):
+		return lower
+	case unicode.IsLetter(r):
+		return letter
+	case unicode.IsNumber(r):
+		return number
+	case unicode.IsMark(r):
+		return mark
+	}
+	return separator
 }

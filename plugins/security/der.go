@@ -54,6 +54,16 @@ func (r *derReader) next() element {
 	return element{full[0], full[header:], full}
 }
 
+// count is how many of the elements ahead have a tag. It steps over none.
+func (r derReader) count(tag byte) (elements int) {
+	for r.more() {
+		if r.next().tag == tag {
+			elements++
+		}
+	}
+	return elements
+}
+
 // derLength reads tag and length at the start of data: how many bytes of content
 // follow the header, and how long that is. Lengths must be definite and as short
 // as can be.

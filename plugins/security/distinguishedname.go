@@ -108,11 +108,7 @@ func directoryString(e element) (string, bool) {
 	case 12: // UTF8String
 		return string(e.content), utf8.Valid(e.content)
 	case 18, 19, 20, 22, 26: // numeric, printable, T61 (taken for Latin-1 as usual), IA5, visible
-		runes := make([]rune, len(e.content))
-		for i, b := range e.content {
-			runes[i] = rune(b)
-		}
-		return string(runes), true
+		return latin1(e.content), true
 	case 30: // BMPString
 		if len(e.content)%2 != 0 {
 			return "", false
@@ -125,6 +121,15 @@ func directoryString(e element) (string, bool) {
 	default:
 		return "", false
 	}
+}
+
+// latin1 decodes ISO 8859-1, of which ASCII is a part.
+func latin1(content []byte) string {
+	text := make([]byte, 0, len(content))
+	for _, b := range content {
+		text = utf8.AppendRune(text, rune(b))
+	}
+	return string(text)
 }
 
 // appendEscaped escapes a value as in RFC 2253, section 2.4, and control

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/base64"
+	"slices"
 	"strings"
 )
 
@@ -133,11 +134,11 @@ func alternativeNames(values derReader) []string {
 			continue
 		}
 		general := derReader{value.content, values.broken}
-		for list := general.into(tagSequence); list.more(); {
-			name := list.next()
-			if name.tag == tagDNSName {
-				text, _ := directoryString(element{tag: 22, content: name.content})
-				names = append(names, text)
+		list := general.into(tagSequence)
+		names = slices.Grow(names, list.count(tagDNSName))
+		for list.more() {
+			if name := list.next(); name.tag == tagDNSName {
+				names = append(names, latin1(name.content))
 			}
 		}
 		general.end()
