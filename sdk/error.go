@@ -43,12 +43,16 @@ func Invalid(field, rule string, args ...any) error {
 	return &Error{Code: CodeInvalidInput, Field: field, Message: message}
 }
 
-// InRange refuses a request one of whose results has left the range of doubles: no
-// answer can hold NaN or an infinity.
-func InRange(results ...float64) error {
+// InRange refuses the field of a request that leads, with the others, to a result
+// outside the range of doubles: no answer can hold NaN or an infinity. The field is
+// empty where it cannot be told from the others.
+func InRange(field string, results ...float64) error {
 	for _, x := range results {
 		if math.IsInf(x, 0) || math.IsNaN(x) {
-			return Invalid("", "the values must lead to results within the range of numbers")
+			if field == "" {
+				return Invalid("", "the values must lead to results within the range of numbers")
+			}
+			return Invalid(field, "must lead to results within the range of numbers")
 		}
 	}
 	return nil

@@ -32,5 +32,5 @@ func inRange(results ...*float64) error {
 			known = append(known, *x)
 		}
 	}
-	return sdk.InRange(known...)
+	return sdk.InRange("", known...)
 }

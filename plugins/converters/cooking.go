@@ -47,7 +47,7 @@ FoodData Central). How the cup is filled matters more than any decimals.`,
 		}
 		const decimals = 4
 		result := toDecimals(quantity.Quo(quantity, decimal(to.size)), decimals)
-		return cookingResult{result}, finite(result)
+		return cookingResult{result}, sdk.InRange("value", result)
 	},
 }
 

@@ -5,8 +5,6 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
-
-	"github.com/utilhost/utilhost/sdk"
 )
 
 // written is the decimal number that JSON shows for a double: 0.1 is one tenth
@@ -63,12 +61,4 @@ func toHalves(r *big.Rat) float64 {
 	doubled := new(big.Rat).Mul(r, big.NewRat(2, 1))
 	halves, _ := new(big.Rat).SetFrac(roundHalfUp(doubled), big.NewInt(2)).Float64()
 	return halves
-}
-
-// finite refuses a result that no double can hold, because of the field value.
-func finite(x float64) error {
-	if math.IsInf(x, 0) || math.IsNaN(x) {
-		return sdk.Invalid("value", "must give results within the range of numbers")
-	}
-	return nil
 }

@@ -81,7 +81,7 @@ hold, and consumption per 100 km, the inverse of distance per volume, knows no z
 		values := make([]unitConversion, len(c.units))
 		for i, u := range c.units {
 			value := toSignificant(u.fromBase(quantity), digits)
-			if err := finite(value); err != nil {
+			if err := sdk.InRange("value", value); err != nil {
 				return unitResult{}, err
 			}
 			values[i] = unitConversion{Unit: u.id, Name: u.names[0].singular, Value: value}

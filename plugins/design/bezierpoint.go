@@ -47,7 +47,7 @@ CSS has names for.`,
 	}},
 	Run: func(_ context.Context, in bezierPointRequest) (bezierPointResult, error) {
 		x, y := bezier(in.X1, in.X2, in.T), bezier(in.Y1, in.Y2, in.T)
-		if err := sdk.InRange(x, y); err != nil {
+		if err := sdk.InRange("", x, y); err != nil {
 			return bezierPointResult{}, err
 		}
 		return bezierPointResult{js.RoundHalfAway(x, 6), js.RoundHalfAway(y, 6), presets}, nil

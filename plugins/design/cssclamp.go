@@ -47,7 +47,7 @@ intercept in rem and the slope in vw, each with at most 4 decimals.`,
 		slope := (in.MaxSize - in.MinSize) / (in.MaxViewport - in.MinViewport)
 		intercept := in.MinSize - slope*in.MinViewport
 		low, high, rem, vw := in.MinSize/in.RootFontSize, in.MaxSize/in.RootFontSize, intercept/in.RootFontSize, slope*100
-		if err := sdk.InRange(low, high, rem, vw); err != nil {
+		if err := sdk.InRange("", low, high, rem, vw); err != nil {
 			return cssClampResult{}, err
 		}
 		return cssClampResult{fmt.Sprintf("clamp(%srem, %srem + %svw, %srem)", short(low), short(rem), short(vw), short(high))}, nil

@@ -52,8 +52,8 @@ that cents need not add up between rows.`,
 			return amortizationResult{}, err
 		}
 		l := newLoan(in.LoanAmount, perPeriod(in.AnnualRatePercent, perYear[in.Frequency]), periods)
-		if !l.known() {
-			return amortizationResult{}, beyondRange("loanAmount")
+		if err := l.inRange("loanAmount"); err != nil {
+			return amortizationResult{}, err
 		}
 		schedule := l.schedule()
 		return amortizationResult{

@@ -47,18 +47,17 @@ func (l loan) balance(paid float64) float64 {
 	return l.payment * -gain(l.rate, -left) / l.rate
 }
 
-// known reports whether all figures are within the range of doubles.
-func (l loan) known() bool { return finite(l.payment, l.total, l.interest) }
+// inRange refuses the field that leads out of the range of doubles.
+func (l loan) inRange(field string) error {
+	return sdk.InRange(field, l.payment, l.total, l.interest)
+}
 
 // wholePeriods turns the length of a loan into its number of payments, of which
 // so many fall into one unit of the length. There must be at least one.
 func wholePeriods(field string, length, perUnit float64) (float64, error) {
 	n := nearestPeriods(length, perUnit)
-	switch {
-	case n < 1:
+	if n < 1 {
 		return 0, sdk.Invalid(field, "must be long enough for one payment")
-	case !finite(n):
-		return 0, beyondRange(field)
 	}
-	return n, nil
+	return n, sdk.InRange(field, n)
 }

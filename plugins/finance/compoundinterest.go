@@ -39,8 +39,8 @@ part with a fractional power.`,
 		n := perYear[in.Frequency]
 		rate, periods := perPeriod(in.AnnualRatePercent, n), n*inYears(in.Time, in.TimeUnit)
 		value := float64(in.Principal * growth(rate, periods))
-		if !finite(value) {
-			return compoundInterestResult{}, beyondRange("principal")
+		if err := sdk.InRange("principal", value); err != nil {
+			return compoundInterestResult{}, err
 		}
 		return compoundInterestResult{FutureValue: cents(value), Interest: cents(value - in.Principal)}, nil
 	},

@@ -35,8 +35,8 @@ decided before the percentage is rounded.`,
 	}},
 	Run: func(_ context.Context, in debtToIncomeRequest) (debtToIncomeResult, error) {
 		dti := in.MonthlyDebt / in.MonthlyIncome * 100
-		if !finite(dti) {
-			return debtToIncomeResult{}, beyondRange("monthlyDebt")
+		if err := sdk.InRange("monthlyDebt", dti); err != nil {
+			return debtToIncomeResult{}, err
 		}
 		return debtToIncomeResult{DTIPercent: percent(dti), Category: debtCategory(dti)}, nil
 	},

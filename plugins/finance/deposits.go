@@ -1,5 +1,9 @@
 package main
 
+import (
+	"github.com/utilhost/utilhost/sdk"
+)
+
 // deposits is money that grows while a contribution is added at the end of every
 // period (Kellison, The Theory of Interest, 3.2: an annuity-immediate).
 type deposits struct {
@@ -22,5 +26,7 @@ func newDeposits(initial, contribution, rate, periods float64) deposits {
 	return d
 }
 
-// known reports whether all figures are within the range of doubles.
-func (d deposits) known() bool { return finite(d.value, d.paid, d.value-d.paid) }
+// inRange refuses the field that leads out of the range of doubles.
+func (d deposits) inRange(field string) error {
+	return sdk.InRange(field, d.value, d.paid, d.value-d.paid)
+}

@@ -28,8 +28,8 @@ var Discount = sdk.Endpoint[discountRequest, discountResult]{
 	}},
 	Run: func(_ context.Context, in discountRequest) (discountResult, error) {
 		off, remaining := reduction(in.OriginalPrice, in.DiscountPercent)
-		if !finite(off) {
-			return discountResult{}, beyondRange("originalPrice")
+		if err := sdk.InRange("originalPrice", off); err != nil {
+			return discountResult{}, err
 		}
 		return discountResult{DiscountAmount: cents(off), FinalPrice: cents(remaining), Saved: cents(off)}, nil
 	},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"math"
 
 	"github.com/utilhost/utilhost/sdk"
 )
@@ -34,11 +35,11 @@ divided by it.`,
 		rate := perPeriod(in.InflationRate, 1)
 		factor := growth(rate, in.Years)
 		cost, power, total := in.CurrentAmount*factor, in.CurrentAmount/factor, gain(rate, in.Years)*100
-		switch {
-		case !finite(factor, total) || factor == 0:
-			return inflationResult{}, beyondRange("years")
-		case !finite(cost, power):
-			return inflationResult{}, beyondRange("currentAmount")
+		if err := sdk.InRange("years", factor, total, math.Log(factor)); err != nil {
+			return inflationResult{}, err
+		}
+		if err := sdk.InRange("currentAmount", cost, power); err != nil {
+			return inflationResult{}, err
 		}
 		return inflationResult{
 			FutureCost:      cents(cost),

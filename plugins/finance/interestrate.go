@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"math"
 
 	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
@@ -42,8 +43,8 @@ the effective rate (F/P)^(1/t) - 1, both given in percent.`,
 		ratio := in.FinalAmount / in.Principal
 		nominal := n * (power(ratio, 1/(n*years)) - 1) * 100
 		effective := (power(ratio, 1/years) - 1) * 100
-		if ratio == 0 || !finite(nominal, effective) {
-			return interestRateResult{}, beyondRange("finalAmount")
+		if err := sdk.InRange("finalAmount", math.Log(ratio), nominal, effective); err != nil {
+			return interestRateResult{}, err
 		}
 		const decimals = 4
 		return interestRateResult{

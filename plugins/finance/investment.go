@@ -39,8 +39,8 @@ divided by the periods of a year; without a return, P + C n.`,
 	Run: func(_ context.Context, in investmentRequest) (investmentResult, error) {
 		n := perYear[in.ContributionFrequency]
 		d := newDeposits(in.Initial, in.Contribution, perPeriod(in.AnnualReturnPercent, n), nearestPeriods(in.Years, n))
-		if !d.known() {
-			return investmentResult{}, beyondRange("initial")
+		if err := d.inRange("initial"); err != nil {
+			return investmentResult{}, err
 		}
 		return investmentResult{
 			FutureValue:        cents(d.value),

@@ -50,10 +50,10 @@ take all: the bound is the subtotal as it is answered, with 2 decimals.`,
 		net := math.Max(subtotal-in.Discount, 0)
 		tax := share(net, in.TaxRate)
 		total := net + tax
-		switch {
-		case !finite(subtotal, total):
-			return invoiceResult{}, beyondRange("items")
-		case in.Discount > cents(subtotal):
+		if err := sdk.InRange("items", subtotal, total); err != nil {
+			return invoiceResult{}, err
+		}
+		if in.Discount > cents(subtotal) {
 			return invoiceResult{}, sdk.Invalid("discount", "must be at most the subtotal")
 		}
 		return invoiceResult{Subtotal: cents(subtotal), Tax: cents(tax), Total: cents(total)}, nil

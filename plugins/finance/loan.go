@@ -56,8 +56,5 @@ func (in loanRequest) loan() (loan, error) {
 		return loan{}, err
 	}
 	l := newLoan(in.Principal, perPeriod(in.AnnualRatePercent, monthsPerYear), months)
-	if !l.known() {
-		return loan{}, beyondRange("principal")
-	}
-	return l, nil
+	return l, l.inRange("principal")
 }

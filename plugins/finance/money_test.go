@@ -16,7 +16,7 @@ func FuzzRounded(f *testing.F) {
 		f.Add(x)
 	}
 	f.Fuzz(func(t *testing.T, x float64) {
-		if !finite(x) {
+		if !js.IsFinite(x) {
 			t.Skip()
 		}
 		for _, decimals := range []int{2, 4} {

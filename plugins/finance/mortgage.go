@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/utilhost/utilhost/sdk"
@@ -51,8 +52,8 @@ A home paid at once has a loan and payments of 0.`,
 		}
 		l := newLoan(in.HomePrice-in.DownPayment, perPeriod(in.AnnualRatePercent, monthsPerYear), months)
 		monthlyTotal := l.payment + in.AnnualPropertyTax/monthsPerYear + in.AnnualHomeInsurance/monthsPerYear
-		if !l.known() || !finite(monthlyTotal) {
-			return mortgageResult{}, beyondRange("homePrice")
+		if err := cmp.Or(l.inRange("homePrice"), sdk.InRange("homePrice", monthlyTotal)); err != nil {
+			return mortgageResult{}, err
 		}
 		return mortgageResult{
 			LoanAmount:     cents(l.principal),

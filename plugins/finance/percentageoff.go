@@ -27,8 +27,8 @@ var PercentageOff = sdk.Endpoint[percentageOffRequest, percentageOffResult]{
 	}},
 	Run: func(_ context.Context, in percentageOffRequest) (percentageOffResult, error) {
 		off, remaining := reduction(in.Price, in.PercentOff)
-		if !finite(off) {
-			return percentageOffResult{}, beyondRange("price")
+		if err := sdk.InRange("price", off); err != nil {
+			return percentageOffResult{}, err
 		}
 		return percentageOffResult{AmountOff: cents(off), FinalPrice: cents(remaining)}, nil
 	},

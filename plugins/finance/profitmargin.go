@@ -33,14 +33,14 @@ var ProfitMargin = sdk.Endpoint[profitMarginRequest, profitMarginResult]{
 	Run: func(_ context.Context, in profitMarginRequest) (profitMarginResult, error) {
 		profit := in.Revenue - in.Cost
 		margin := profit / in.Revenue * 100
-		if !finite(margin) {
-			return profitMarginResult{}, beyondRange("revenue")
+		if err := sdk.InRange("revenue", margin); err != nil {
+			return profitMarginResult{}, err
 		}
 		out := profitMarginResult{Profit: cents(profit), MarginPercent: percent(margin)}
 		if in.Cost > 0 {
 			markup := percent(profit / in.Cost * 100)
-			if !finite(markup) {
-				return profitMarginResult{}, beyondRange("cost")
+			if err := sdk.InRange("cost", markup); err != nil {
+				return profitMarginResult{}, err
 			}
 			out.MarkupPercent = &markup
 		}

@@ -41,8 +41,8 @@ time between both ages is rounded to whole months.`,
 		}
 		months := nearestPeriods(in.RetirementAge-in.CurrentAge, monthsPerYear)
 		d := newDeposits(in.CurrentSavings, in.MonthlyContribution, perPeriod(in.AnnualReturnPercent, monthsPerYear), months)
-		if !d.known() {
-			return retirementResult{}, beyondRange("currentSavings")
+		if err := d.inRange("currentSavings"); err != nil {
+			return retirementResult{}, err
 		}
 		return retirementResult{
 			FutureSavings: cents(d.value),

@@ -33,8 +33,8 @@ var ROI = sdk.Endpoint[roiRequest, roiResult]{
 	Run: func(_ context.Context, in roiRequest) (roiResult, error) {
 		profit := in.FinalValue - in.InitialInvestment
 		roi := profit / in.InitialInvestment * 100
-		if !finite(roi) {
-			return roiResult{}, beyondRange("initialInvestment")
+		if err := sdk.InRange("initialInvestment", roi); err != nil {
+			return roiResult{}, err
 		}
 		return roiResult{ROIPercent: percent(roi), Profit: cents(profit)}, nil
 	},

@@ -62,8 +62,8 @@ Converts the pay of one period into that of the others by way of a year with
 			Monthly:  cents(annual / months),
 			Annual:   cents(annual),
 		}
-		if !finite(out.Hourly, out.Daily, out.Annual) {
-			return salaryResult{}, beyondRange("amount")
+		if err := sdk.InRange("amount", out.Hourly, out.Daily, out.Annual); err != nil {
+			return salaryResult{}, err
 		}
 		return out, nil
 	},

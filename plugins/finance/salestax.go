@@ -28,8 +28,8 @@ var SalesTax = sdk.Endpoint[salesTaxRequest, salesTaxResult]{
 	Run: func(_ context.Context, in salesTaxRequest) (salesTaxResult, error) {
 		tax := share(in.Price, in.RatePercent)
 		total := in.Price + tax
-		if !finite(total) {
-			return salesTaxResult{}, beyondRange("price")
+		if err := sdk.InRange("price", total); err != nil {
+			return salesTaxResult{}, err
 		}
 		return salesTaxResult{TaxAmount: cents(tax), TotalPrice: cents(total)}, nil
 	},

@@ -32,8 +32,8 @@ contribution is, both at the end of the period.`,
 	Run: func(_ context.Context, in savingsRequest) (savingsResult, error) {
 		n := perYear[in.ContributionFrequency]
 		d := newDeposits(in.StartingBalance, in.Contribution, perPeriod(in.AnnualRatePercent, n), nearestPeriods(in.Years, n))
-		if !d.known() {
-			return savingsResult{}, beyondRange("startingBalance")
+		if err := d.inRange("startingBalance"); err != nil {
+			return savingsResult{}, err
 		}
 		return savingsResult{cents(d.value)}, nil
 	},

@@ -36,8 +36,8 @@ of its own.`,
 	Run: func(_ context.Context, in simpleInterestRequest) (simpleInterestResult, error) {
 		interest := in.Principal * in.AnnualRatePercent * inYears(in.Time, in.TimeUnit) / 100
 		total := in.Principal + interest
-		if !finite(interest, total) {
-			return simpleInterestResult{}, beyondRange("principal")
+		if err := sdk.InRange("principal", interest, total); err != nil {
+			return simpleInterestResult{}, err
 		}
 		return simpleInterestResult{Interest: cents(interest), Total: cents(total)}, nil
 	},

@@ -29,8 +29,8 @@ var TakeHome = sdk.Endpoint[takeHomeRequest, takeHomeResult]{
 	}},
 	Run: func(_ context.Context, in takeHomeRequest) (takeHomeResult, error) {
 		deductions := share(in.GrossSalary, in.DeductionPercent) + in.OtherDeductions
-		if !finite(deductions) {
-			return takeHomeResult{}, beyondRange("grossSalary")
+		if err := sdk.InRange("grossSalary", deductions); err != nil {
+			return takeHomeResult{}, err
 		}
 		return takeHomeResult{
 			GrossSalary:     cents(in.GrossSalary),

@@ -33,8 +33,8 @@ total.`,
 	Run: func(_ context.Context, in tipRequest) (tipResult, error) {
 		tip := share(in.BillAmount, in.TipPercent)
 		total := in.BillAmount + tip
-		if !finite(total) {
-			return tipResult{}, beyondRange("billAmount")
+		if err := sdk.InRange("billAmount", total); err != nil {
+			return tipResult{}, err
 		}
 		return tipResult{TipAmount: cents(tip), TotalBill: cents(total), PerPerson: cents(total / in.People)}, nil
 	},

@@ -44,8 +44,8 @@ Mode add puts the tax on a net amount. Mode remove divides a gross amount by
 			net, gross = in.Amount/(1+in.RatePercent/100), in.Amount
 			tax = gross - net
 		}
-		if !finite(tax, gross) {
-			return vatResult{}, beyondRange("amount")
+		if err := sdk.InRange("amount", tax, gross); err != nil {
+			return vatResult{}, err
 		}
 		return vatResult{NetAmount: cents(net), TaxAmount: cents(tax), GrossAmount: cents(gross)}, nil
 	},

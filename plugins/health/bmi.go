@@ -38,7 +38,7 @@ below 30 and Obese from there on, by the index before it is rounded.`,
 	Run: func(_ context.Context, in bmiRequest) (bmiResult, error) {
 		metres := in.HeightCm / 100
 		bmi := in.WeightKg / (metres * metres)
-		if err := sdk.InRange(bmi); err != nil {
+		if err := sdk.InRange("", bmi); err != nil {
 			return bmiResult{}, err
 		}
 		return bmiResult{js.RoundHalfAway(bmi, 1), bmiCategory(bmi)}, nil

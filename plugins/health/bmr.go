@@ -49,7 +49,7 @@ around it.`,
 	Run: func(_ context.Context, in bmrRequest) (bmrResult, error) {
 		bmr := mifflinStJeor(in)
 		tdee := bmr * activityFactors[in.Activity]
-		if err := sdk.InRange(bmr, tdee); err != nil {
+		if err := sdk.InRange("", bmr, tdee); err != nil {
 			return bmrResult{}, err
 		}
 		kcal := func(x float64) float64 { return js.RoundHalfAway(x, 0) }

@@ -55,7 +55,7 @@ Obese from 25 and 32, Essential fat below all of them.`,
 			return bodyFatResult{}, sdk.Invalid("waistCm", "must lead to a body density above 0")
 		}
 		percent := 495/density - 450 // Siri 1961
-		if err := sdk.InRange(percent); err != nil {
+		if err := sdk.InRange("", percent); err != nil {
 			return bodyFatResult{}, err
 		}
 		return bodyFatResult{js.RoundHalfAway(percent, 1), bodyFatCategory(percent, in.Sex)}, nil

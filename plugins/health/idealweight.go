@@ -46,7 +46,7 @@ formulas mean nothing for children.`,
 		robinson := by(line{52, 1.9}, line{49, 1.7})
 		miller := by(line{56.2, 1.41}, line{53.1, 1.36})
 		hamwi := by(line{48, 2.7}, line{45.5, 2.2})
-		if err := sdk.InRange(devine, robinson, miller, hamwi); err != nil {
+		if err := sdk.InRange("", devine, robinson, miller, hamwi); err != nil {
 			return idealWeightResult{}, err
 		}
 		return idealWeightResult{

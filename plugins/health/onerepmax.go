@@ -38,7 +38,7 @@ agree at 10 repetitions and become guesses far beyond them.`,
 			epley = in.Weight * (1 + reps/30)
 		}
 		brzycki := 36 * in.Weight / (37 - reps)
-		if err := sdk.InRange(epley, brzycki); err != nil {
+		if err := sdk.InRange("", epley, brzycki); err != nil {
 			return oneRepMaxResult{}, err
 		}
 		return oneRepMaxResult{js.RoundHalfAway(epley, 1), js.RoundHalfAway(brzycki, 1)}, nil

@@ -33,7 +33,7 @@ other.`,
 	Run: func(_ context.Context, in paceRequest) (paceResult, error) {
 		pace := in.TotalSeconds / in.Distance
 		speed := in.Distance * 3600 / in.TotalSeconds
-		if err := sdk.InRange(pace, speed); err != nil {
+		if err := sdk.InRange("", pace, speed); err != nil {
 			return paceResult{}, err
 		}
 		return paceResult{js.RoundHalfAway(pace, 2), js.RoundHalfAway(speed, 2)}, nil

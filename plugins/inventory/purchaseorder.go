@@ -59,7 +59,7 @@ whole cases.`,
 		}
 		quantity := cases * in.CasePackSize
 		cost := quantity * in.UnitCost
-		if err := sdk.InRange(daily, target, position, net, quantity, cost); err != nil {
+		if err := sdk.InRange("", daily, target, position, net, quantity, cost); err != nil {
 			return purchaseOrderResult{}, err
 		}
 		return purchaseOrderResult{

@@ -49,7 +49,7 @@ is there already.`,
 		point := lead + in.SafetyStockUnits
 		position := inventoryPosition(in.OnHandUnits, in.OnOrderUnits, in.BackorderedUnits)
 		missing := point + daily*in.TargetCoverDays - position
-		if err := sdk.InRange(daily, lead, point, position, missing); err != nil {
+		if err := sdk.InRange("", daily, lead, point, position, missing); err != nil {
 			return reorderPointResult{}, err
 		}
 		return reorderPointResult{

@@ -38,7 +38,7 @@ time.`,
 	Run: func(_ context.Context, in runwayRequest) (runwayResult, error) {
 		sellable := max(0, in.OnHandUnits-in.ReservedUnits-in.DamagedUnits)
 		days := sellable / in.AverageDailySales
-		if err := sdk.InRange(sellable, days); err != nil {
+		if err := sdk.InRange("", sellable, days); err != nil {
 			return runwayResult{}, err
 		}
 		return runwayResult{

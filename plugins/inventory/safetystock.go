@@ -44,7 +44,7 @@ for demand alone is z sd sqrt(L).`,
 		demandOnly := z * sd * math.Sqrt(days)
 		stock := ceiling(exact)
 		point := daily*days + stock
-		if err := sdk.InRange(exact, demandOnly, point); err != nil {
+		if err := sdk.InRange("", exact, demandOnly, point); err != nil {
 			return safetyStockResult{}, err
 		}
 		return safetyStockResult{

@@ -37,8 +37,8 @@ of the values nor their size costs any digits.`,
 	Run: func(_ context.Context, in averageRequest) (averageResult, error) {
 		sorted := ascending(in.Values)
 		sum := exactSum(sorted)
-		if !finite(short(sum)) {
-			return averageResult{}, beyondRange("values")
+		if err := sdk.InRange("values", short(sum)); err != nil {
+			return averageResult{}, err
 		}
 		return averageResult{
 			Count:   len(sorted),

@@ -45,8 +45,8 @@ request is refused.`,
 		one, ordered, repeats := big.NewInt(1), big.NewInt(1), big.NewInt(1)
 		for pick := int64(1); float64(pick) <= in.R; pick++ {
 			ordered.Mul(ordered, left)
-			if !finite(double(ordered)) { // at the 171st pick at the latest
-				return combinatoricsResult{}, beyondRange("r")
+			if err := sdk.InRange("r", double(ordered)); err != nil { // at the 171st pick at the latest
+				return combinatoricsResult{}, err
 			}
 			left.Sub(left, one)
 			repeats.Mul(repeats, big.NewInt(pick))

@@ -1,11 +1,8 @@
 package main
 
 import (
-	"math"
 	"math/big"
 	"strconv"
-
-	"github.com/utilhost/utilhost/sdk"
 )
 
 // written returns the finite number x as JavaScript and JSON write it: the
@@ -62,19 +59,4 @@ func roundTo(r *big.Rat, places int, mode rounding) *big.Rat {
 		whole.Add(whole, big.NewInt(int64(r.Sign())))
 	}
 	return scaled.Mul(scaled.SetInt(whole), pow10(-places))
-}
-
-// finite reports whether all of xs are neither infinite nor NaN.
-func finite(xs ...float64) bool {
-	for _, x := range xs {
-		if math.IsInf(x, 0) || math.IsNaN(x) {
-			return false
-		}
-	}
-	return true
-}
-
-// beyondRange refuses a field whose value makes a result overflow.
-func beyondRange(field string) error {
-	return sdk.Invalid(field, "leads to a result beyond the range of numbers")
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
 	"github.com/utilhost/utilhost/sdk/sdktest"
 )
@@ -291,7 +292,7 @@ func FuzzEvaluate(f *testing.F) {
 		out, err := Evaluate.Run(t.Context(), in)
 		var refusal *sdk.Error
 		switch {
-		case err == nil && !finite(out.Result):
+		case err == nil && !js.IsFinite(out.Result):
 			t.Errorf("%q = %v", expression, out.Result)
 		case err != nil && (!errors.As(err, &refusal) || refusal.Field != "expression"):
 			t.Errorf("%q: %v", expression, err)

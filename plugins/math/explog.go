@@ -3,6 +3,8 @@ package main
 import (
 	"math"
 	"math/big"
+
+	"github.com/utilhost/utilhost/plugins/internal/js"
 )
 
 // precision is the length in bits of the numbers that powers, roots and
@@ -46,7 +48,7 @@ func naturalLog(x float64) *big.Float {
 // the logarithm triples that.
 func exponential(t *big.Float) float64 {
 	estimate := math.Exp(short(t))
-	if !finite(estimate) || estimate < 0x1p-1022 {
+	if !js.IsFinite(estimate) || estimate < 0x1p-1022 {
 		return estimate // overflow, underflow, or too few bits to improve on
 	}
 	delta := new(big.Float).Sub(t, naturalLog(estimate))

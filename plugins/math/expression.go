@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/utilhost/utilhost/plugins/internal/js"
 )
 
 // maxNesting is how deep the parentheses of an expression may be nested.
@@ -206,7 +208,7 @@ func (p *parser) name(t token) float64 {
 
 // finite passes x on, or fails because operation has no real, finite result.
 func (p *parser) finite(x float64, operation string) float64 {
-	if p.err == nil && !finite(x) {
+	if p.err == nil && !js.IsFinite(x) {
 		p.fail("has no finite real value: %s is out of its range", operation)
 	}
 	return x

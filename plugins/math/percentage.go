@@ -59,8 +59,8 @@ and the result is rounded once.`,
 			result.Mul(result.Quo(result, a.Abs(a)), hundred)
 		}
 		x := nearest(result)
-		if !finite(x) {
-			return percentageResult{}, beyondRange("b")
+		if err := sdk.InRange("b", x); err != nil {
+			return percentageResult{}, err
 		}
 		return percentageResult{x}, nil
 	},

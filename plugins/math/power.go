@@ -57,9 +57,7 @@ or a fractional power of a negative number, a negative power of 0, overflow.`,
 			return powerResult{}, sdk.Invalid("value", "must not be negative with this n, as there is no real result")
 		case in.Value == 0 && math.IsInf(result, 0):
 			return powerResult{}, sdk.Invalid("n", "must not be negative when value is 0")
-		case math.IsInf(result, 0):
-			return powerResult{}, beyondRange("n")
 		}
-		return powerResult{result}, nil
+		return powerResult{result}, sdk.InRange("n", result)
 	},
 }

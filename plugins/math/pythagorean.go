@@ -56,8 +56,8 @@ as.`,
 		}
 		area := new(big.Float).Quo(new(big.Float).Mul(a, b), long(2))
 		out := pythagoreanResult{MissingSide: short(missing), Area: short(area), Perimeter: short(perimeter)}
-		if !finite(out.MissingSide, out.Area, out.Perimeter) {
-			return pythagoreanResult{}, beyondRange("secondSide")
+		if err := sdk.InRange("secondSide", out.MissingSide, out.Area, out.Perimeter); err != nil {
+			return pythagoreanResult{}, err
 		}
 		return out, nil
 	},

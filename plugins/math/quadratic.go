@@ -54,22 +54,22 @@ neither small roots nor double roots suffer from cancellation.`,
 			VertexX:      nearest(q.vertexX),
 			VertexY:      nearest(q.vertexY),
 		}
-		if !finite(out.Discriminant, out.VertexX, out.VertexY) {
-			return quadraticResult{}, beyondRange("a")
+		if err := sdk.InRange("a", out.Discriminant, out.VertexX, out.VertexY); err != nil {
+			return quadraticResult{}, err
 		}
 		switch q.discriminant.Sign() {
 		case 0:
 			out.Roots = []string{numberText(out.VertexX)}
 		case 1:
 			first, second := q.realRoots()
-			if !finite(first, second) {
-				return quadraticResult{}, beyondRange("a")
+			if err := sdk.InRange("a", first, second); err != nil {
+				return quadraticResult{}, err
 			}
 			out.Roots = []string{numberText(first), numberText(second)}
 		case -1:
 			height := q.imaginaryPart()
-			if !finite(height) {
-				return quadraticResult{}, beyondRange("a")
+			if err := sdk.InRange("a", height); err != nil {
+				return quadraticResult{}, err
 			}
 			re, im := numberText(out.VertexX), numberText(height)
 			out.Roots = []string{re + " + " + im + "i", re + " - " + im + "i"}

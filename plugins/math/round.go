@@ -37,8 +37,8 @@ Rounds the number as it is written in decimal, not its binary approximation:
 	}},
 	Run: func(_ context.Context, in roundRequest) (roundResult, error) {
 		result := nearest(roundTo(written(in.Value), in.Places, rounding(in.Mode)))
-		if !finite(result) {
-			return roundResult{}, beyondRange("value")
+		if err := sdk.InRange("value", result); err != nil {
+			return roundResult{}, err
 		}
 		return roundResult{result}, nil
 	},

@@ -59,18 +59,18 @@ values far from zero and close to each other lose nothing.`,
 			Range:   sorted[n-1] - sorted[0],
 			Modes:   modes(sorted),
 		}
-		if !finite(out.Sum, out.Range) {
-			return statisticsResult{}, beyondRange("values")
+		if err := sdk.InRange("values", out.Sum, out.Range); err != nil {
+			return statisticsResult{}, err
 		}
 		squares := squaredDeviations(sorted, sum)
 		out.PopulationVariance, out.PopulationStandardDeviation = spread(squares, n)
-		if !finite(out.PopulationVariance) {
-			return statisticsResult{}, beyondRange("values")
+		if err := sdk.InRange("values", out.PopulationVariance); err != nil {
+			return statisticsResult{}, err
 		}
 		if n > 1 {
 			variance, deviation := spread(squares, n-1)
-			if !finite(variance) {
-				return statisticsResult{}, beyondRange("values")
+			if err := sdk.InRange("values", variance); err != nil {
+				return statisticsResult{}, err
 			}
 			out.SampleVariance, out.SampleStandardDeviation = &variance, &deviation
 		}

@@ -29,6 +29,17 @@ func FormatNumber(x float64) string {
 	return string(schema.AppendNumber(room[:0], x))
 }
 
+// IsFinite says whether all of xs are neither infinite nor NaN (Number.isFinite,
+// 21.1.2.2).
+func IsFinite(xs ...float64) bool {
+	for _, x := range xs {
+		if math.IsInf(x, 0) || math.IsNaN(x) {
+			return false
+		}
+	}
+	return true
+}
+
 // Fixed is Number.prototype.toFixed (21.1.3.3) for 0 to 100 decimals: the exact
 // value of the double rounded half away from zero, FormatNumber from 1e21 on, and
 // "-0.00" for a negative number that rounds to nothing.
