@@ -1,8 +1,6 @@
 package main
 
-import (
-	"github.com/utilhost/utilhost/sdk"
-)
+import "github.com/utilhost/utilhost/sdk"
 
 // deposits is money that grows while a contribution is added at the end of every
 // period (Kellison, The Theory of Interest, 3.2: an annuity-immediate).
