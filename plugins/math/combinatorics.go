@@ -8,7 +8,7 @@ import (
 )
 
 type combinatoricsRequest struct {
-	N float64 `json:"n" doc:"How many things there are to choose from, a whole number." whole:"true"`
+	N float64 `json:"n" doc:"How many things there are to choose from, a whole number." min:"0" whole:"true"`
 	R float64 `json:"r" doc:"How many of them are chosen, a whole number, at most n." min:"0" whole:"true"`
 }
 
@@ -35,10 +35,7 @@ request is refused.`,
 		Response: `{"permutations": 10068347520, "combinations": 13983816}`,
 	}},
 	Run: func(_ context.Context, in combinatoricsRequest) (combinatoricsResult, error) {
-		switch {
-		case in.N < 0: // r, at most n, would have to be negative as well
-			return combinatoricsResult{}, sdk.Invalid("n", "must be 0 or more")
-		case in.R > in.N:
+		if in.R > in.N {
 			return combinatoricsResult{}, sdk.Invalid("r", "must be at most n")
 		}
 		left, _ := new(big.Float).SetFloat64(in.N).Int(nil)

@@ -25,6 +25,7 @@ func TestCombinatorics(t *testing.T) {
 		{Name: "r above n", Body: `{"n": 2, "r": 3}`, Code: "INVALID_INPUT", Field: "r"},
 		{Name: "negative r", Body: `{"n": 2, "r": -1}`, Code: "INVALID_INPUT", Field: "r"},
 		{Name: "negative n", Body: `{"n": -2, "r": 0}`, Code: "INVALID_INPUT", Field: "n"},
+		{Name: "both negative", Body: `{"n": -2, "r": -1}`, Code: "INVALID_INPUT", Field: "n"},
 		{Name: "fraction", Body: `{"n": 5.5, "r": 2}`, Code: "INVALID_INPUT", Field: "n"},
 		{Name: "r missing", Body: `{"n": 5}`, Code: "INVALID_INPUT", Field: "r"},
 	})

@@ -264,6 +264,9 @@ func TestEvaluateBounds(t *testing.T) {
 		{Name: "1,001 characters", Body: body("1" + strings.Repeat(" ", 1000)), Code: "INVALID_INPUT", Field: "expression"},
 		{Name: "1,000 characters of more bytes", Body: body("1" + strings.Repeat("\u00a0", 999)), Want: `{"result": 1}`},
 		{Name: "empty", Body: `{"expression": ""}`, Code: "INVALID_INPUT", Field: "expression"},
+		// White space is what \s of ECMAScript matches (ECMA-262 12.2, 12.3): U+FEFF is, U+0085 is not.
+		{Name: "byte order mark is white space", Body: `{"expression": "\ufeff1\u2029+\u30001\ufeff"}`, Want: `{"result": 2}`},
+		{Name: "next line is no white space", Body: `{"expression": "1\u0085+1"}`, Code: "INVALID_INPUT", Field: "expression"},
 		{Name: "white space only", Body: `{"expression": " "}`, Code: "INVALID_INPUT", Field: "expression"},
 		{Name: "number", Body: `{"expression": 5}`, Code: "INVALID_INPUT", Field: "expression"},
 		{Name: "degrees by default", Body: `{"expression": "sin(90)"}`, Want: `{"result": 1}`},

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"unicode"
+
+	"github.com/utilhost/utilhost/plugins/internal/js"
 )
 
 // maxVariables is how many variables a formula may have.
@@ -240,7 +242,7 @@ func (p *formulaParser) sorted() formula {
 }
 
 func (p *formulaParser) skipSpace(at int) int {
-	for at < len(p.text) && unicode.IsSpace(p.text[at]) {
+	for at < len(p.text) && js.IsSpace(p.text[at]) {
 		at++
 	}
 	return at

@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
+
+	"github.com/utilhost/utilhost/plugins/internal/js"
 )
 
 // tokenKind tells apart what an expression of math/evaluate is made of.
@@ -35,7 +36,7 @@ func scan(expression string) ([]token, error) {
 	text := []rune(expression)
 	tokens := make([]token, 0, len(text)+1)
 	for i := 0; i < len(text); {
-		if unicode.IsSpace(text[i]) {
+		if js.IsSpace(text[i]) {
 			i++
 			continue
 		}

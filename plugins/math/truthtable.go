@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
-	"strings"
 	"unicode/utf8"
 
+	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -51,7 +51,7 @@ without variables has one row.`,
 			return truthTableResult{}, sdk.Invalid("expression", "%v", err)
 		}
 		out := truthTableResult{
-			Expression: strings.TrimSpace(in.Expression),
+			Expression: js.TrimSpace(in.Expression),
 			Variables:  formula.variables,
 			Rows:       make([]truthTableRow, 1<<len(formula.variables)),
 		}

@@ -25,6 +25,9 @@ func TestTruthTable(t *testing.T) {
 			{"values": {"A": true, "a": false}, "result": true}, {"values": {"A": true, "a": true}, "result": false}]}`},
 		{Name: "repeated variable, outer white space", Body: `{"expression": " \tA && !A\n"}`, Want: `{"expression": "A && !A", "variables": ["A"], "rows": [
 			{"values": {"A": false}, "result": false}, {"values": {"A": true}, "result": false}]}`},
+		// White space is what \s and trim of ECMAScript know (ECMA-262 12.2, 12.3): U+FEFF is, U+0085 is not.
+		{Name: "byte order mark is white space", Body: `{"expression": "\ufeff!\u3000true\u2028"}`, Want: `{"expression": "!\u3000true", "variables": [], "rows": [{"values": {}, "result": false}]}`},
+		{Name: "next line is no white space", Body: `{"expression": "true\u0085"}`, Code: "INVALID_INPUT", Field: "expression"},
 		{Name: "constants only", Body: `{"expression": "true && !0 ^ 1 || false"}`, Want: `{"expression": "true && !0 ^ 1 || false", "variables": [], "rows": [{"values": {}, "result": false}]}`},
 		{Name: "TRUE is a variable", Body: `{"expression": "TRUE"}`, Want: `{"expression": "TRUE", "variables": ["TRUE"], "rows": [
 			{"values": {"TRUE": false}, "result": false}, {"values": {"TRUE": true}, "result": true}]}`},
