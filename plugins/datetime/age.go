@@ -54,7 +54,7 @@ birthday on 1 March in common years.`,
 		}
 		next := nextBirthday(birth, day)
 		if !next.inRange() {
-			return ageResult{}, sdk.Invalid("asOf", "must leave room for a birthday before 9999-12-31")
+			return ageResult{}, sdk.Invalid("asOf", "must leave room for a birthday by 9999-12-31")
 		}
 		age := periodBetween(birth, day)
 		return ageResult{age.years, age.months, age.days, next.String(), next.number() - day.number()}, nil

@@ -11,8 +11,8 @@ type businessDaysRequest struct {
 	EndDate     *string `json:"endDate" doc:"Last day, YYYY-MM-DD, not before the first. Counts the business days of the span."`
 	Amount      *int    `json:"amount" doc:"Number of business days to move on by, instead of a last day." min:"0"`
 	Direction   string  `json:"direction" doc:"Where to move: forward or back." enum:"add,subtract" default:"add"`
-	WeekendDays string  `json:"weekendDays" doc:"Days off in every week: indexes from 0 for Sunday to 6, separated by commas. Empty for none." default:"0,6"`
-	Holidays    *string `json:"holidays" doc:"Further days off: dates YYYY-MM-DD, separated by commas, in any order."`
+	WeekendDays string  `json:"weekendDays" doc:"Days off in every week: indexes from 0 for Sunday to 6, separated by commas, white space allowed. Empty for none." default:"0,6"`
+	Holidays    *string `json:"holidays" doc:"Further days off: dates YYYY-MM-DD, separated by commas, white space allowed, in any order."`
 }
 
 type businessDaysResult struct {

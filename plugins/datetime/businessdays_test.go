@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk/sdktest"
 )
 
@@ -26,6 +27,8 @@ func TestBusinessDays(t *testing.T) {
 			`{"startDate": "2024-01-01", "endDate": "2024-01-31", "weekendDays": "0,1,2,3,4,5,6"}`, count("0"),
 			`{"startDate": "2024-01-01", "endDate": "2024-01-31", "weekendDays": null, "holidays": null, "amount": null}`, count("23"),
 			`{"startDate": "2024-01-01", "endDate": "2024-01-31", "holidays": "2024-01-01, 2024-01-01,2024-01-06 ,2024-02-01"}`, count("22"),
+			`{"startDate": "2024-01-01", "endDate": "2024-01-31", "holidays": "2024-01-01,\n2024-01-02,\t2024-01-03\r\n"}`, count("20"),
+			`{"startDate": "2024-01-01", "endDate": "2024-01-31", "weekendDays": "\n"}`, count("31"),
 			`{"startDate": "2024-01-01", "endDate": "2024-01-31", "holidays": ""}`, count("23"),
 			`{"startDate": "0001-01-01", "endDate": "9999-12-31", "weekendDays": ""}`, count("3652059"),
 			`{"startDate": "2024-12-24", "amount": 3, "holidays": "2024-12-25,2024-12-26"}`, to("2024-12-31"),
@@ -61,13 +64,16 @@ func FuzzWorkweek(f *testing.F) {
 	f.Add("0,6", "2024-01-01,2024-01-01, 2024-12-25", 738000, 30)
 	f.Add("", "", 0, 5)
 	f.Add("0,1,2,3,4,5", "9999-12-31", 3652000, 3)
+	listed := func(chars string) func(rune) bool {
+		return func(r rune) bool { return strings.ContainsRune(chars, r) || js.IsSpace(r) }
+	}
 	f.Fuzz(func(t *testing.T, weekend, holidays string, from, amount int) {
 		off, ok := parseWeekend(weekend)
-		if ok && strings.Trim(weekend, "0123456 ,") != "" {
+		if ok && strings.TrimFunc(weekend, listed("0123456,")) != "" {
 			t.Fatalf("%q is taken for weekdays", weekend)
 		}
 		days, okDays := parseHolidays(holidays)
-		if okDays && strings.Trim(holidays, "0123456789- ,") != "" {
+		if okDays && strings.TrimFunc(holidays, listed("0123456789-,")) != "" {
 			t.Fatalf("%q is taken for holidays", holidays)
 		}
 		if !ok || !okDays {

@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -82,7 +83,7 @@ func isAddress(text string) bool {
 	return found && name != "" && domain != "" && !strings.Contains(domain, "@") && !strings.ContainsFunc(text, spaceOrControl)
 }
 
-func spaceOrControl(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) }
+func spaceOrControl(c rune) bool { return js.IsSpace(c) || unicode.IsControl(c) }
 
 // textField reads an optional text.
 func textField(field string, text *string) (string, error) {
@@ -100,11 +101,29 @@ func linkField(field string, text *string) (string, error) {
 	if text == nil || *text == "" {
 		return "", nil
 	}
-	link, err := url.Parse(*text)
-	if err != nil || link.Scheme != "http" && link.Scheme != "https" || link.Host == "" || strings.ContainsFunc(*text, spaceOrControl) {
+	if !isWebAddress(*text) || strings.ContainsFunc(*text, spaceOrControl) {
 		return "", sdk.Invalid(field, "must be an absolute address of http or https without white space")
 	}
 	return *text, nil
+}
+
+// isWebAddress reports whether text is an absolute URL of http or https. What
+// follows the port is not looked at: browsers take anything there, also a % that
+// encodes nothing (WHATWG URL, path state).
+func isWebAddress(text string) bool {
+	scheme, rest, _ := strings.Cut(text, "://")
+	if end := strings.IndexAny(rest, "/?#"); end >= 0 {
+		rest = rest[:end]
+	}
+	link, err := url.Parse(scheme + "://" + rest)
+	if err != nil || link.Scheme != "http" && link.Scheme != "https" || link.Hostname() == "" {
+		return false
+	}
+	if link.Port() == "" {
+		return true
+	}
+	_, err = strconv.ParseUint(link.Port(), 10, 16)
+	return err == nil
 }
 
 // schedule finds the instants of start and end.

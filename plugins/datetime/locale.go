@@ -13,11 +13,13 @@ type locale struct {
 // is what ECMA-402 takes: letter case does not matter, underscores and the
 // irregular tags of old are refused.
 func parseLocale(tag string) (l locale, ok bool) {
-	subtags := strings.Split(strings.ToLower(tag), "-")
-	for _, subtag := range subtags {
-		if len(subtag) > 8 || !within(subtag, "az09") {
+	subtags := strings.Split(tag, "-")
+	for i, subtag := range subtags {
+		if len(subtag) > 8 || !within(subtag, "azAZ09") {
 			return locale{}, false
 		}
+		// Not before: the small letters of U+0130 and of the Kelvin sign are ASCII.
+		subtags[i] = strings.ToLower(subtag)
 	}
 	l, rest, ok := parseLanguage(subtags)
 	if !ok {

@@ -55,6 +55,7 @@ func TestRelativeTime(t *testing.T) {
 		refusals("date", `{}`, `{"date": ""}`, `{"date": "tomorrow"}`, `{"date": "2024-06-15T25:00"}`, `{"date": 0}`, `{"date": "2024-02-30"}`),
 		refusals("now", `{"date": "2024-06-15", "now": ""}`, `{"date": "2024-06-15", "now": "now"}`, `{"date": "2024-06-15", "now": 1}`),
 		refusals("locale", `{"date": "2024-06-15", "locale": ""}`, `{"date": "2024-06-15", "locale": "e"}`, `{"date": "2024-06-15", "locale": "en_US"}`,
+			`{"date": "2024-06-15", "locale": "\u212ao"}`, `{"date": "2024-06-15", "locale": "\u0130t"}`,
 			`{"date": "2024-06-15", "locale": "en-"}`, `{"date": "2024-06-15", "locale": "english language"}`, `{"date": "2024-06-15", "locale": 1}`),
 	))
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"github.com/utilhost/utilhost/plugins/internal/js"
 )
 
 // workweek tells days of work from days off.
@@ -12,14 +14,14 @@ type workweek struct {
 	holidays []int   // day numbers, ascending, each once, none on a day off
 }
 
-// parseWeekend reads weekday indexes 0 to 6, separated by commas, blanks
-// allowed. Nothing at all means no weekend.
+// parseWeekend reads weekday indexes 0 to 6, separated by commas, white
+// space around them allowed. Nothing at all means no weekend.
 func parseWeekend(text string) (off [7]bool, ok bool) {
-	if strings.Trim(text, " ") == "" {
+	if js.TrimSpace(text) == "" {
 		return off, true
 	}
 	for item := range strings.SplitSeq(text, ",") {
-		item = strings.Trim(item, " ")
+		item = js.TrimSpace(item)
 		if len(item) != 1 || item[0] < '0' || item[0] > '6' {
 			return off, false
 		}
@@ -28,15 +30,15 @@ func parseWeekend(text string) (off [7]bool, ok bool) {
 	return off, true
 }
 
-// parseHolidays reads dates separated by commas, blanks allowed, in any order,
-// as day numbers.
+// parseHolidays reads dates separated by commas, white space around them allowed, in
+// any order, as day numbers.
 func parseHolidays(text string) (days []int, ok bool) {
-	if strings.Trim(text, " ") == "" {
+	if js.TrimSpace(text) == "" {
 		return nil, true
 	}
 	days = make([]int, 0, len(text)/len("YYYY-MM-DD,")+1)
 	for item := range strings.SplitSeq(text, ",") {
-		d, ok := parseDate(strings.Trim(item, " "))
+		d, ok := parseDate(js.TrimSpace(item))
 		if !ok {
 			return nil, false
 		}
