@@ -104,7 +104,7 @@ func wordsAndSpaces(text string) []string {
 func withSpaces(pieces []string) []string {
 	merged := pieces[:0]
 	for _, piece := range pieces {
-		if last := len(merged) - 1; last >= 0 && (startsWithSpace(piece) || js.TrimSpace(merged[last]) == "") {
+		if last := len(merged) - 1; last >= 0 && (startsWithSpace(piece) || isBlank(merged[last])) {
 			merged[last] += piece
 		} else {
 			merged = append(merged, piece)
@@ -224,7 +224,7 @@ func (in diffRequest) count(pieces []string) int {
 	count := len(pieces)
 	if in.Mode == "words" {
 		for _, piece := range pieces {
-			if startsWithSpace(piece) && js.TrimSpace(piece) == "" {
+			if startsWithSpace(piece) && isBlank(piece) {
 				count--
 			}
 		}

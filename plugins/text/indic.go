@@ -34,12 +34,21 @@ func endsLinked(text string) bool {
 			linked = true
 		case unicode.Is(linkedConsonants, r):
 			return linked
-		case r != '\u200d' && !unicode.In(r, unicode.Mn, unicode.Me):
+		case !extendsLinked(r):
 			return false
 		}
 		text = text[:len(text)-size]
 	}
 	return false
+}
+
+// extendsLinked says whether a character may stand between a consonant and what links
+// it to the next: those with Indic_Conjunct_Break=Extend, which are marks without a
+// space of their own, vowel signs and tags that count as such, skin tones and the
+// joiner, but not the non-joiner.
+func extendsLinked(r rune) bool {
+	return r != '\u200c' && unicode.In(r, unicode.Mn, unicode.Me, unicode.Other_Grapheme_Extend) ||
+		r == '\u200d' || '\U0001f3fb' <= r && r <= '\U0001f3ff'
 }
 
 // linkers are the characters with Indic_Conjunct_Break=Linker, and

@@ -6,7 +6,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -71,7 +70,7 @@ func tidySpaces(text string) string {
 		if end < 0 {
 			end = len(text)
 		}
-		line := js.TrimSpace(text[:end])
+		line := trim(text[:end])
 		for i := range len(line) {
 			if line[i] != ' ' || line[i-1] != ' ' { // the first byte is no space
 				out.WriteByte(line[i])

@@ -22,6 +22,9 @@ func TestReverse(t *testing.T) {
 		{Name: "Hangul", Body: `{"text": "각가"}`, Want: `{"result": "가각"}`},
 		{Name: "Devanagari, linked consonants", Body: `{"text": "नमस्ते"}`, Want: `{"result": "स्तेमन"}`},
 		{Name: "not linked with a non-joiner", Body: `{"text": "क्\u200cष"}`, Want: `{"result": "षक्\u200c"}`},
+		// The next two are Node 20.20.2's (Intl.Segmenter, Unicode 17).
+		{Name: "linked across a vowel sign", Body: `{"text": "\u0995\u09be\u09cd\u09b7a"}`, Want: `{"result": "a\u0995\u09be\u09cd\u09b7"}`},
+		{Name: "linked across a skin tone and a tag", Body: `{"text": "\u0d15\ud83c\udfff\udb40\udc61\u0d4d\u0d15a"}`, Want: `{"result": "a\u0d15\ud83c\udfff\udb40\udc61\u0d4d\u0d15"}`},
 		{Name: "keycap", Body: `{"text": "1\ufe0f\u20e3a"}`, Want: `{"result": "a1️⃣"}`},
 		{Name: "white space stays", Body: `{"text": " a\tb\n"}`, Want: `{"result": "\nb\ta "}`},
 		{Name: "words", Body: `{"text": "one two  three", "mode": "words"}`, Want: `{"result": "three two one"}`},

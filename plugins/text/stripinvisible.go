@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -79,7 +78,7 @@ func isZeroWidth(r rune) bool {
 func trimLines(text string) string {
 	all := splitLines(text)
 	for i, line := range all {
-		all[i] = js.TrimSpace(line)
+		all[i] = trim(line)
 	}
 	return strings.Join(all, "\n")
 }

@@ -64,7 +64,7 @@ as line feeds.`,
 		if end == len(text) {
 			return truncateResult{text, false}, nil
 		}
-		cut, err := shortEnough(strings.TrimRightFunc(text[:end], js.IsSpace) + in.Ellipsis)
+		cut, err := shortEnough(trimEnd(text[:end]) + in.Ellipsis)
 		return truncateResult{cut.Result, true}, err
 	},
 }
