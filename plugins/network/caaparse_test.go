@@ -71,6 +71,13 @@ func TestCAAParse(t *testing.T) {
 		{Name: "class and TTL", Body: `{"record": "example.com. in 3600 caa 0 issue \"a\""}`, Want: caa("0", "false", "issue", "a")},
 		{Name: "TTL alone", Body: `{"record": "@ 3600 CAA 0 issue \"a\""}`, Want: caa("0", "false", "issue", "a")},
 		{Name: "owner that is a number", Body: `{"record": "1 CAA 0 issue \"a\""}`, Want: caa("0", "false", "issue", "a")},
+		// BIND 9 Administrator Reference Manual, "Setting TTLs".
+		{Name: "TTL with a unit", Body: `{"record": "a. 1h IN CAA 0 issue \"a\""}`, Want: caa("0", "false", "issue", "a")},
+		{Name: "TTL with several units", Body: `{"record": "a. 1W2d3h4M5s CAA 0 issue \"a\""}`, Want: caa("0", "false", "issue", "a")},
+		{Name: "TTL with an unknown unit", Body: `{"record": "a. 1y CAA 0 issue \"a\""}`, Code: invalid, Field: "record"},
+		{Name: "TTL with a unit alone", Body: `{"record": "a. h CAA 0 issue \"a\""}`, Code: invalid, Field: "record"},
+		{Name: "TTL that ends without a unit", Body: `{"record": "a. 1h30 CAA 0 issue \"a\""}`, Code: invalid, Field: "record"},
+		{Name: "TTL with a unit, beyond 31 bits", Body: `{"record": "a. 3551w CAA 0 issue \"a\""}`, Code: invalid, Field: "record"},
 		{Name: "two TTLs", Body: `{"record": "a. 1 2 CAA 0 issue \"a\""}`, Code: invalid, Field: "record"},
 		{Name: "TTL beyond 31 bits", Body: `{"record": "a. 2147483648 CAA 0 issue \"a\""}`, Code: invalid, Field: "record"},
 		{Name: "largest TTL", Body: `{"record": "a. 2147483647 CAA 0 issue \"a\""}`, Want: caa("0", "false", "issue", "a")},

@@ -68,11 +68,33 @@ func isOwner(text string) bool {
 }
 
 // isTTL reports whether a word is a time to live: seconds in 31 bits (RFC 2181,
-// section 8).
+// section 8), or numbers each with a unit, such as 1h30m, as name servers also read
+// them (BIND 9 Administrator Reference Manual, "Setting TTLs").
 func isTTL(w word) bool {
-	_, ok := decimal(w, 1<<31-1)
-	return ok
+	const most = 1<<31 - 1
+	if _, ok := decimal(w, most); ok {
+		return true
+	}
+	total := 0
+	for rest := w.text; rest != ""; {
+		unit := strings.IndexAny(rest, "SMHDWsmhdw")
+		if unit < 0 {
+			return false
+		}
+		number, ok := decimal(word{text: rest[:unit]}, most)
+		if !ok {
+			return false
+		}
+		total += number * secondsOf[rest[unit]|0x20]
+		if total > most {
+			return false
+		}
+		rest = rest[unit+1:]
+	}
+	return true
 }
+
+var secondsOf = map[byte]int{'s': 1, 'm': 60, 'h': 3600, 'd': 86400, 'w': 604800}
 
 // isClass reports whether a word is the mnemonic of a class (RFC 1035, section
 // 3.2.4).

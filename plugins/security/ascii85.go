@@ -27,9 +27,9 @@ var Ascii85 = sdk.Endpoint[ascii85Request, textResult]{
 	Doc: `
 Encodes the UTF-8 bytes of the text with Adobe's alphabet ! to u, five digits
 for four bytes and z for a whole group of four zero bytes, in one line and
-without the marks <~ and ~>. Decoding ignores ASCII white space, takes the text
-with both marks, with the last alone or with none, and refuses a result that is
-not UTF-8 text.`,
+without the marks <~ and ~>. Decoding ignores white space, takes the text with
+both marks, with the last alone or with none, and refuses a result that is not
+UTF-8 text.`,
 	Examples: []sdk.Example{{
 		Name:     "Encode",
 		Request:  `{"text": "Man is distinguished"}`,
@@ -48,7 +48,7 @@ not UTF-8 text.`,
 			result := make([]byte, ascii85.MaxEncodedLen(len(in.Text)))
 			return textResult{string(result[:ascii85.Encode(result, []byte(in.Text))])}, nil
 		}
-		data, err := decodeAscii85(without(in.Text, whiteSpace))
+		data, err := decodeAscii85(withoutSpace(in.Text))
 		if err != nil {
 			return textResult{}, sdk.Invalid("text", "%v", err)
 		}

@@ -15,7 +15,7 @@ var Base32 = sdk.Endpoint[codecRequest, textResult]{
 	Summary: "Base32 encoding",
 	Doc: `
 Encodes the UTF-8 bytes of the text as in RFC 4648, section 6: upper case, with
-padding. Decoding takes either case, with or without padding, ignores ASCII
+padding. Decoding takes either case, with or without padding, ignores
 white space and refuses a result that is not UTF-8 text.`,
 	Examples: []sdk.Example{{
 		Name:     "Encode",
@@ -34,7 +34,7 @@ white space and refuses a result that is not UTF-8 text.`,
 		if in.Mode == "encode" {
 			return textResult{base32.StdEncoding.EncodeToString([]byte(in.Text))}, nil
 		}
-		data, err := decodeBase32(without(in.Text, whiteSpace))
+		data, err := decodeBase32(withoutSpace(in.Text))
 		if err != nil {
 			return textResult{}, sdk.Invalid("text", "%v", err)
 		}
@@ -42,10 +42,20 @@ white space and refuses a result that is not UTF-8 text.`,
 	},
 }
 
+const base32Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+
 // decodeBase32 takes either case, and the right padding or none.
 func decodeBase32(text string) ([]byte, error) {
 	digits := []byte(strings.TrimRight(text, "="))
 	padding := len(text) - len(digits)
+	for i, c := range digits {
+		if 'a' <= c && c <= 'z' {
+			digits[i] = c - 'a' + 'A'
+		}
+	}
+	if !onlyOf(string(digits), base32Digits) {
+		return nil, errors.New("must hold the Base32 digits A to Z and 2 to 7 only")
+	}
 	if padding > 0 && (padding > 7 || len(text)%8 != 0) {
 		return nil, errors.New("must have as much padding as fills the last eight digits, or none")
 	}
@@ -53,15 +63,6 @@ func decodeBase32(text string) ([]byte, error) {
 	case 1, 3, 6:
 		return nil, errors.New("must hold whole bytes: 0, 2, 4, 5 or 7 digits beyond a multiple of eight")
 	}
-	for i, c := range digits {
-		if 'a' <= c && c <= 'z' {
-			digits[i] = c - 'a' + 'A'
-		}
-	}
-	encoding := base32.StdEncoding.WithPadding(base32.NoPadding)
-	n, err := encoding.Decode(digits, digits)
-	if err != nil || n != encoding.DecodedLen(len(digits)) {
-		return nil, errors.New("must hold the Base32 digits A to Z and 2 to 7 only")
-	}
-	return digits[:n], nil
+	n, err := base32.StdEncoding.WithPadding(base32.NoPadding).Decode(digits, digits)
+	return digits[:n], err
 }

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -51,7 +52,7 @@ UTF-8 text.`,
 			}
 			return textResult{encodeBase58(in.Text)}, nil
 		}
-		text := strings.TrimSpace(in.Text)
+		text := js.TrimSpace(in.Text)
 		if len(text) > maxBase58Digits {
 			return textResult{}, sdk.Invalid("text", "must be at most %d digits to decode", maxBase58Digits)
 		}

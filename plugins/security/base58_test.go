@@ -16,6 +16,8 @@ func TestBase58(t *testing.T) {
 		{Name: "leading ones are zero bytes", Body: `{"text": "112", "mode": "decode"}`, Want: `{"result": "\u0000\u0000\u0001"}`},
 		{Name: "nothing to decode", Body: `{"text": "", "mode": "decode"}`, Want: `{"result": ""}`},
 		{Name: "only white space", Body: `{"text": " \n", "mode": "decode"}`, Want: `{"result": ""}`},
+		{Name: "white space of ECMA-262, 12.2 and 12.3, around", Body: `{"text": "\ufeff\u00a02NEpo7TZRRrLZSi2U\u2028", "mode": "decode"}`, Want: `{"result": "Hello World!"}`},
+		{Name: "U+0085 is none", Body: `{"text": "2NEpo7TZRRrLZSi2U\u0085", "mode": "decode"}`, Code: "INVALID_INPUT", Field: "text"},
 		{Name: "white space inside", Body: `{"text": "2NEpo7 TZRRrLZSi2U", "mode": "decode"}`, Code: "INVALID_INPUT", Field: "text"},
 		{Name: "0", Body: `{"text": "2NE0", "mode": "decode"}`, Code: "INVALID_INPUT", Field: "text"},
 		{Name: "O", Body: `{"text": "2NEO", "mode": "decode"}`, Code: "INVALID_INPUT", Field: "text"},

@@ -27,7 +27,8 @@ var CSRParse = sdk.Endpoint[csrParseRequest, csrParseResult]{
 	Doc: `
 Reads the first PEM block labelled CERTIFICATE REQUEST or NEW CERTIFICATE
 REQUEST and checks its signature with the key it holds. What cannot be checked
-are unknown algorithms, curves other than P-224, P-256, P-384 and P-521, and RSA
+are unknown algorithms, curves other than P-192 to P-521, secp256k1 and the r1
+curves of Brainpool from 224 bits on, RSA-PSS with two different hashes, and RSA
 keys above 16,384 bits. Nothing leaves the service.`,
 	Examples: []sdk.Example{{
 		Name: "Ed25519",

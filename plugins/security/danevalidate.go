@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -44,7 +45,7 @@ least 2 and an even number for 0. Nothing is looked up.`,
 		usage, rest := cutField(in.Record)
 		selector, rest := cutField(rest)
 		matching, rest := cutField(rest)
-		data := without(rest, whiteSpace)
+		data := withoutSpace(rest)
 		valid := slices.Contains([]string{"0", "1", "2", "3"}, usage) && slices.Contains([]string{"0", "1"}, selector) && onlyOf(data, hexDigits)
 		switch matching {
 		case "0":
@@ -62,8 +63,8 @@ least 2 and an even number for 0. Nothing is looked up.`,
 
 // cutField returns the text up to the first white space, and what follows.
 func cutField(text string) (field, rest string) {
-	text = strings.TrimLeft(text, whiteSpace)
-	if end := strings.IndexAny(text, whiteSpace); end >= 0 {
+	text = strings.TrimLeftFunc(text, js.IsSpace)
+	if end := strings.IndexFunc(text, js.IsSpace); end >= 0 {
 		return text[:end], text[end:]
 	}
 	return text, ""

@@ -21,6 +21,7 @@ func TestDANEValidate(t *testing.T) {
 		answer("whole, long", "0 0 0 "+strings.Repeat("30", 5000), true, "0"),
 		answer("white space in the data", "3 1 1 "+short[:20]+" "+short[20:41]+`\n\t`+short[41:], true, "3"),
 		answer("white space all over", ` \t3  1\r\n1\u000b`+short+" ", true, "3"),
+		answer("white space of ECMA-262, 12.2 and 12.3", `\ufeff3\u00a01\u30001 `+short[:20]+`\u2028`+short[20:], true, "3"),
 		answer("whole, one digit", "3 1 0 a", false, "3"),
 		answer("whole, odd", "3 1 0 abc", false, "3"),
 		answer("whole, none", "3 1 0", false, "3"),

@@ -15,20 +15,18 @@ const (
 // curve448 holds the numbers of the curve x^2+y^2 = 1+d*x^2*y^2 over the integers
 // modulo p = 2^448-2^224-1, with a base point of the order l.
 type curve448 struct {
-	p, d, l *big.Int
-	base    point448
+	field
+	d, l *big.Int
+	base projective
 }
-
-// point448 is the point (x/z, y/z).
-type point448 struct{ x, y, z *big.Int }
 
 func newCurve448() curve448 {
 	one := big.NewInt(1)
-	c := curve448{p: new(big.Int).Lsh(one, 448), d: big.NewInt(-39081), l: new(big.Int).Lsh(one, 446)}
+	c := curve448{field: field{new(big.Int).Lsh(one, 448)}, d: big.NewInt(-39081), l: new(big.Int).Lsh(one, 446)}
 	c.p.Sub(c.p, new(big.Int).Lsh(one, 224)).Sub(c.p, one)
 	c.d.Mod(c.d, c.p)
 	c.l.Sub(c.l, number448("13818066809895115352007386748515426880336692474882178609894547503885"))
-	c.base = point448{
+	c.base = projective{
 		number448("224580040295924300187604334099896036246789641632564134246125461686950415467406032909029192869357953282578032075146446173674602635247710"),
 		number448("298819210078481492676017930443930673437544040154080242095928241372331506189835876003536878655418784733982303233503462500531545062832660"),
 		one,
@@ -41,8 +39,7 @@ func number448(decimal string) *big.Int {
 	return number
 }
 
-// verifyEd448 checks a signature over message, without a context. It computes
-// with math/big in varying time, as there is no secret.
+// verifyEd448 checks a signature over message, without a context.
 func verifyEd448(key, message, signature []byte) bool {
 	if len(key) != ed448KeyBytes || len(signature) != 2*ed448KeyBytes {
 		return false
@@ -64,7 +61,7 @@ func verifyEd448(key, message, signature []byte) bool {
 	challenge.Mod(challenge, c.l)
 
 	// factor*base - challenge*public = commitment
-	negative := point448{new(big.Int).Sub(c.p, public.x), public.y, public.z}
+	negative := projective{new(big.Int).Sub(c.p, public.x), public.y, public.z}
 	result := c.sum(factor, c.base, challenge, negative)
 	return c.equal(result, commitment)
 }
@@ -76,11 +73,11 @@ func littleEndian(data []byte) *big.Int {
 }
 
 // point decodes a point (RFC 8032, section 5.2.3).
-func (c curve448) point(data []byte) (point448, bool) {
+func (c curve448) point(data []byte) (projective, bool) {
 	sign := data[ed448KeyBytes-1]
 	y := littleEndian(data[:ed448KeyBytes-1])
 	if sign&0x7f != 0 || y.Cmp(c.p) >= 0 {
-		return point448{}, false
+		return projective{}, false
 	}
 	one := big.NewInt(1)
 	square := c.product(y, y)
@@ -91,23 +88,17 @@ func (c curve448) point(data []byte) (point448, bool) {
 	root := new(big.Int).Add(c.p, one)
 	x := new(big.Int).Exp(square, root.Rsh(root, 2), c.p)
 	if c.product(x, x).Cmp(square) != 0 || x.Sign() == 0 && sign != 0 {
-		return point448{}, false
+		return projective{}, false
 	}
 	if x.Bit(0) != uint(sign>>7) {
 		x.Sub(c.p, x)
 	}
-	return point448{x, y, one}, true
-}
-
-// product returns a*b modulo p, from 0 to p-1.
-func (c curve448) product(a, b *big.Int) *big.Int {
-	result := new(big.Int).Mul(a, b)
-	return result.Mod(result, c.p)
+	return projective{x, y, one}, true
 }
 
 // add returns the sum of two points, which may be the same (RFC 8032, section
 // 5.2.4).
-func (c curve448) add(first, second point448) point448 {
+func (c curve448) add(first, second projective) projective {
 	z := c.product(first.z, second.z)
 	zz := c.product(z, z)
 	x, y := c.product(first.x, second.x), c.product(first.y, second.y)
@@ -115,33 +106,14 @@ func (c curve448) add(first, second point448) point448 {
 	f, g := new(big.Int).Sub(zz, e), new(big.Int).Add(zz, e)
 	mixed := c.product(new(big.Int).Add(first.x, first.y), new(big.Int).Add(second.x, second.y))
 	mixed.Sub(mixed, x).Sub(mixed, y)
-	return point448{
+	return projective{
 		c.product(c.product(z, f), mixed),
 		c.product(c.product(z, g), y.Sub(y, x)),
 		c.product(f, g),
 	}
 }
 
-// sum returns a*first + b*second. Both are doubled together bit by bit.
-func (c curve448) sum(a *big.Int, first point448, b *big.Int, second point448) point448 {
-	both := c.add(first, second)
-	result := point448{new(big.Int), big.NewInt(1), big.NewInt(1)}
-	for i := max(a.BitLen(), b.BitLen()) - 1; i >= 0; i-- {
-		result = c.add(result, result)
-		switch {
-		case a.Bit(i) == 1 && b.Bit(i) == 1:
-			result = c.add(result, both)
-		case a.Bit(i) == 1:
-			result = c.add(result, first)
-		case b.Bit(i) == 1:
-			result = c.add(result, second)
-		}
-	}
-	return result
-}
-
-// equal compares x/z and y/z.
-func (c curve448) equal(first, second point448) bool {
-	return c.product(first.x, second.z).Cmp(c.product(second.x, first.z)) == 0 &&
-		c.product(first.y, second.z).Cmp(c.product(second.y, first.z)) == 0
+// sum returns a*first + b*second.
+func (c curve448) sum(a *big.Int, first projective, b *big.Int, second projective) projective {
+	return combination(projective{new(big.Int), big.NewInt(1), big.NewInt(1)}, c.add, a, first, b, second)
 }

@@ -61,7 +61,7 @@ func TestCurve448(t *testing.T) {
 	if left.Cmp(right) != 0 {
 		t.Error("the base point is not on the curve")
 	}
-	zero := point448{new(big.Int), big.NewInt(1), big.NewInt(1)}
+	zero := projective{new(big.Int), big.NewInt(1), big.NewInt(1)}
 	if !c.equal(c.sum(c.l, c.base, new(big.Int), c.base), zero) {
 		t.Error("the order of the base point is another")
 	}

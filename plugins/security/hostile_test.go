@@ -106,6 +106,10 @@ func hostileRequests(size int) map[string][]byte {
 		oid := id(0x2a, 0x86, 0x48, 0xce, 0x38, 4, 1)
 		return tlv(0x30, tlv(0x30, oid, tlv(0x30, odd(p), odd(q), odd(p))), tlv(3, []byte{0}, odd(p)))
 	}
+	brainpool512, _ := weierstrassCurve("1.3.36.3.3.2.8.1.1.13")
+	longCurve := tlv(0x30, tlv(0x30, id(0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1), id(0x2b, 0x24, 3, 3, 2, 8, 1, 1, 13)),
+		tlv(3, []byte{0, 2}, brainpool512.base.x.FillBytes(make([]byte, 64))))
+	ecdsaSigner := tlv(0x30, id(0x2a, 0x86, 0x48, 0xce, 0x3d, 4, 3, 4))
 	small, e := odd(128), tlv(2, []byte{1, 0, 1})
 	largest := tlv(2, []byte{0x7f, 0xff, 0xff, 0xff})
 	rdn := tlv(0x31, tlv(0x30, id(0x55, 4, 3), tlv(12)))
@@ -122,6 +126,7 @@ func hostileRequests(size int) map[string][]byte {
 		"RSA of megabits":  request(nil, rsaKey(odd(size/2), e), nil, rsaSigner, make([]byte, size/2)),
 		"RSA of 16,384":    request(nil, rsaKey(odd(2048), largest), nil, rsaSigner, slices.Repeat([]byte{0x5a}, 2049)[:2048]),
 		"RSA exponent":     request(nil, rsaKey(small, odd(size)), nil, rsaSigner, make([]byte, 128)),
+		"longest curve":    request(nil, longCurve, nil, ecdsaSigner, tlv(0x30, tlv(2, slices.Repeat([]byte{0x5a}, 64)), tlv(2, slices.Repeat([]byte{0x5a}, 64)))),
 		"DSA of 10,000":    request(nil, dsaKey(1250, 64), nil, dsaSigner, pair(63)),
 		"DSA of megabits":  request(nil, dsaKey(size/3-20, 32), nil, dsaSigner, pair(31)),
 		"many DNS names":   request(nil, rsaKey(small, e), extensions, rsaSigner, nil),

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -44,7 +45,7 @@ be several guesses.`,
 		]}`,
 	}},
 	Run: func(_ context.Context, in identifyHashRequest) (identifyHashResult, error) {
-		return identifyHashResult{identify(strings.TrimSpace(in.Hash))}, nil
+		return identifyHashResult{identify(js.TrimSpace(in.Hash))}, nil
 	},
 }
 

@@ -68,6 +68,7 @@ func TestIdentifyHash(t *testing.T) {
 		form("$2x$05$LhayLxezLhK1LhWvKxCyLOj0j1u"),
 		form(hexadecimal(10000)),
 		{Name: "white space around", Body: `{"hash": " \t5d41402abc4b2a76b9719d911017c592\n"}`, Check: names("MD5", "NTLM", "MD4", "LM")},
+		{Name: "white space of ECMA-262, 12.2 and 12.3, around", Body: `{"hash": "\ufeff5d41402abc4b2a76b9719d911017c592\u00a0"}`, Check: names("MD5", "NTLM", "MD4", "LM")},
 		{Name: "white space alone", Body: `{"hash": " "}`, Want: `{"guesses": []}`},
 		{Name: "notes", Body: `{"hash": "48c/R8JAv757A"}`, Want: `{"guesses": [{"type": "DES-crypt", "note": "It has 13 characters of the alphabet of crypt, the length of DES-crypt."}]}`},
 		{Name: "empty", Body: `{"hash": ""}`, Code: "INVALID_INPUT", Field: "hash"},

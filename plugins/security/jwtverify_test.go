@@ -29,6 +29,9 @@ func TestJWTVerify(t *testing.T) {
 		{Name: "padded signature", Body: `{"token": "` + head + "." + body + "." + tag + "=" + key, Want: right},
 		{Name: "padding is signed too", Body: `{"token": "` + head + "." + body + "==." + tag + key, Want: wrong},
 		{Name: "one bit of the signature", Body: `{"token": "` + head + "." + body + ".T" + tag[1:] + key, Want: wrong},
+		// RFC 4648, section 3.5: c and d differ in bits that belong to no byte.
+		{Name: "unused bits of the signature", Body: `{"token": "` + head + "." + body + "." + tag[:42] + "d" + key, Want: wrong},
+		{Name: "too much padding", Body: `{"token": "` + head + "." + body + "." + tag + "==" + key, Want: wrong},
 		{Name: "signature cut off", Body: `{"token": "` + head + "." + body + "." + tag[:40] + key, Want: wrong},
 		{Name: "signature no base64url", Body: `{"token": "` + head + "." + body + ".!" + tag[1:] + key, Want: wrong},
 		{Name: "no signature", Body: `{"token": "` + head + "." + body + "." + key, Want: wrong},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/utilhost/utilhost/plugins/internal/chance"
+	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -64,7 +65,7 @@ are classes; the characters are then shuffled.`,
 			password[i] = letters[random.Below(len(letters))]
 		}
 		chance.Shuffle(random, password)
-		return passwordResult{string(password), twoDecimals(float64(in.Length) * math.Log2(float64(len(pool))))}, random.Err()
+		return passwordResult{string(password), js.RoundHalfAway(float64(in.Length)*math.Log2(float64(len(pool))), 2)}, random.Err()
 	},
 }
 
@@ -84,7 +85,12 @@ func (in passwordRequest) classes() []string {
 			continue
 		}
 		if in.NoAmbiguous {
-			class.letters = without(class.letters, "Il1|O0o")
+			class.letters = strings.Map(func(r rune) rune {
+				if strings.ContainsRune("Il1|O0o", r) {
+					return -1
+				}
+				return r
+			}, class.letters)
 		}
 		chosen = append(chosen, class.letters)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -44,7 +45,7 @@ patterns are not looked for, so the estimate is an upper bound.`,
 	Run: func(_ context.Context, in passwordStrengthRequest) (passwordStrengthResult, error) {
 		bits := 0.0
 		if in.Password != "" {
-			bits = twoDecimals(float64(utf8.RuneCountInString(in.Password)) * math.Log2(poolSize(in.Password)))
+			bits = js.RoundHalfAway(float64(utf8.RuneCountInString(in.Password))*math.Log2(poolSize(in.Password)), 2)
 		}
 		seconds := crackSeconds(bits)
 		return passwordStrengthResult{rating(in.Password, bits), bits, seconds, duration(seconds)}, nil

@@ -44,7 +44,7 @@ func pemRequest(text string) (der []byte, found bool) {
 		if again := strings.LastIndex(body, begin); again >= 0 {
 			body = body[again+len(begin):] // a mere mention before the block
 		}
-		data, err := base64.StdEncoding.DecodeString(without(body, whiteSpace))
+		data, err := base64.StdEncoding.DecodeString(withoutSpace(body))
 		if err != nil {
 			data = nil
 		}

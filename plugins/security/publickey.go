@@ -11,6 +11,7 @@ import (
 // Object identifiers of key algorithms (RFC 3279, RFC 5480, RFC 8410).
 const (
 	oidRSA     = "1.2.840.113549.1.1.1"
+	oidRSAPSS  = "1.2.840.113549.1.1.10" // for signatures of that scheme only
 	oidDSA     = "1.2.840.10040.4.1"
 	oidEC      = "1.2.840.10045.2.1"
 	oidEd25519 = "1.3.101.112"
@@ -40,7 +41,7 @@ func keyName(oid string) string {
 // broken.
 func keySize(kind algorithm, key []byte) int {
 	switch kind.oid {
-	case oidRSA:
+	case oidRSA, oidRSAPSS:
 		if modulus, _, ok := rsaNumbers(key); ok {
 			return modulus.BitLen()
 		}

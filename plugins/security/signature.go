@@ -85,7 +85,6 @@ func rsaVerifier(hash crypto.Hash) func(certificationRequest) bool {
 // verifyPSS knows the parameters (RFC 4055, section 3.1) in which both hashes are
 // the same.
 func verifyPSS(r certificationRequest) bool {
-	const oidRSAPSS = "1.2.840.113549.1.1.10" // a key for this scheme only
 	if r.key.oid != oidRSA && r.key.oid != oidRSAPSS {
 		return false
 	}
@@ -158,6 +157,9 @@ func ecdsaVerifier(hash crypto.Hash) func(certificationRequest) bool {
 		if r.key.oid != oidEC {
 			return false
 		}
+		if curve, ok := weierstrassCurve(namedCurve(r.key.parameters)); ok {
+			return curve.verify(r.keyBytes, digest(hash, r.signed), r.signature)
+		}
 		key, ok := ecdsaKey(r.key.parameters, r.keyBytes)
 		return ok && ecdsa.VerifyASN1(key, digest(hash, r.signed), r.signature)
 	}
@@ -181,18 +183,14 @@ func dsaVerifier(hash crypto.Hash) func(certificationRequest) bool {
 			return false
 		}
 		key, ok := dsaKey(r.key.parameters, r.keyBytes)
-		reader := newDERReader(r.signature)
-		pair := reader.into(tagSequence)
-		reader.end()
-		first, second := pair.positive(), pair.positive()
-		pair.end()
-		if !ok || *reader.broken || key.p.BitLen() > maxModulus || key.q.BitLen() > maxOrder ||
-			first.Cmp(key.q) >= 0 || second.Cmp(key.q) >= 0 {
+		if !ok || key.p.BitLen() > maxModulus || key.q.BitLen() > maxOrder {
 			return false
 		}
-		sum := digest(hash, r.signed)
-		number := new(big.Int).SetBytes(sum)
-		number.Rsh(number, uint(max(0, 8*len(sum)-key.q.BitLen()))) // its leftmost bits
+		first, second, ok := signaturePair(r.signature, key.q)
+		if !ok {
+			return false
+		}
+		number := leftmost(digest(hash, r.signed), key.q)
 		inverse := new(big.Int).ModInverse(second, key.q)
 		if inverse == nil {
 			return false
@@ -204,4 +202,22 @@ func dsaVerifier(hash crypto.Hash) func(certificationRequest) bool {
 		value.Mod(value, key.p).Mod(value, key.q)
 		return value.Cmp(first) == 0
 	}
+}
+
+// signaturePair reads the two numbers of a DSA or ECDSA signature (RFC 3279,
+// section 2.2.2), which must be above 0 and below the order.
+func signaturePair(signature []byte, order *big.Int) (first, second *big.Int, ok bool) {
+	reader := newDERReader(signature)
+	pair := reader.into(tagSequence)
+	reader.end()
+	first, second = pair.positive(), pair.positive()
+	pair.end()
+	return first, second, !*reader.broken && first.Cmp(order) < 0 && second.Cmp(order) < 0
+}
+
+// leftmost returns the leftmost bits of a hash as a number, as many as the order
+// has (FIPS 186-5, section 6.4.2).
+func leftmost(hash []byte, order *big.Int) *big.Int {
+	number := new(big.Int).SetBytes(hash)
+	return number.Rsh(number, uint(max(0, 8*len(hash)-order.BitLen())))
 }

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"math"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk"
 )
 
@@ -26,26 +26,12 @@ func decodedText(data []byte) (textResult, error) {
 	return textResult{string(data)}, nil
 }
 
-// whiteSpace is the white space of ASCII.
-const whiteSpace = " \t\n\v\f\r"
-
-// without returns text without the characters of unwanted, which are ASCII.
-func without(text, unwanted string) string {
-	if !strings.ContainsAny(text, unwanted) {
-		return text
-	}
-	var drop [256]bool
-	for i := range len(unwanted) {
-		drop[unwanted[i]] = true
-	}
-	kept := make([]byte, 0, len(text))
-	for i := range len(text) {
-		if c := text[i]; !drop[c] {
-			kept = append(kept, c)
+// withoutSpace returns text without its white space.
+func withoutSpace(text string) string {
+	return strings.Map(func(r rune) rune {
+		if '!' <= r && r <= '~' || !js.IsSpace(r) { // the range is for speed alone
+			return r
 		}
-	}
-	return string(kept)
+		return -1
+	}, text)
 }
-
-// twoDecimals rounds to two decimals, half away from zero.
-func twoDecimals(x float64) float64 { return math.Round(x*100) / 100 }

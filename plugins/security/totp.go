@@ -6,19 +6,21 @@ import (
 	"crypto/sha1"
 	"encoding/binary"
 	"fmt"
+	"math"
+	"strings"
 
 	"github.com/utilhost/utilhost/sdk"
 )
 
 type totpRequest struct {
-	Secret string `json:"secret" doc:"Shared secret in Base32, in either case, with or without padding; white space and hyphens are ignored." minLength:"1"`
-	Digits int    `json:"digits" doc:"Number of digits of the code." min:"4" max:"10" default:"6"`
-	Period int    `json:"period" doc:"Seconds for which a code is valid." min:"1" default:"30"`
+	Secret string  `json:"secret" doc:"Shared secret in Base32, in either case, with or without padding; white space and hyphens are ignored." minLength:"1"`
+	Digits int     `json:"digits" doc:"Number of digits of the code." min:"4" max:"10" default:"6"`
+	Period float64 `json:"period" doc:"Seconds for which a code is valid, a whole number." min:"1" whole:"true" default:"30"`
 }
 
 type totpResult struct {
-	Code             string `json:"code" doc:"The code of this moment, with its leading zeros."`
-	SecondsRemaining int    `json:"secondsRemaining" doc:"Seconds until the next code, from 1 to period."`
+	Code             string  `json:"code" doc:"The code of this moment, with its leading zeros."`
+	SecondsRemaining float64 `json:"secondsRemaining" doc:"Seconds until the next code, from 1 to period."`
 }
 
 // TOTP is security/totp.
@@ -39,17 +41,17 @@ over the number of whole periods since 1970-01-01T00:00:00Z.`,
 	}},
 	Impure: true,
 	Run: func(ctx context.Context, in totpRequest) (totpResult, error) {
-		key, err := decodeBase32(without(in.Secret, whiteSpace+"-"))
+		key, err := decodeBase32(strings.ReplaceAll(withoutSpace(in.Secret), "-", ""))
 		if err != nil {
 			return totpResult{}, sdk.Invalid("secret", "%v", err)
 		}
 		if len(key) == 0 {
 			return totpResult{}, sdk.Invalid("secret", "must hold at least one byte")
 		}
-		now, period := sdk.Now(ctx).Unix(), int64(in.Period)
+		now := float64(sdk.Now(ctx).Unix())
 		return totpResult{
-			Code:             oneTimeCode(key, uint64(now/period), in.Digits),
-			SecondsRemaining: int(period - now%period),
+			Code:             oneTimeCode(key, uint64(now/in.Period), in.Digits),
+			SecondsRemaining: in.Period - math.Mod(now, in.Period),
 		}, nil
 	},
 }

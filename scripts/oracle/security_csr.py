@@ -82,6 +82,7 @@ def ec(curve, *more):
 
 
 pss = ["-sigopt", "rsa_padding_mode:pss"]
+compressed = [("ec", "-in", "key.pem", "-conv_form", "compressed", "-out", "key.pem")]
 plain = request("RSA", "RSA", 2048, "sha256WithRSAEncryption", rsa(2048), dns=("a.example", "*.b.example", "xn--bcher-kva.example"))
 request("RSA of 1,024 bits, SHA-1", "RSA", 1024, "sha1WithRSAEncryption", rsa(1024), ["-sha1"])
 request("RSA of 512 bits, MD5", "RSA", 512, "md5WithRSAEncryption", rsa(512), ["-md5"])
@@ -92,17 +93,21 @@ request("RSA-PSS", "RSA", 2048, "RSASSA-PSS", rsa(2048), ["-sha256", *pss, "-sig
 request("RSA-PSS, SHA-1 and its defaults", "RSA", 1024, "RSASSA-PSS", rsa(1024), ["-sha1", *pss, "-sigopt", "rsa_pss_saltlen:20"])
 request("RSA-PSS, SHA-512, longest salt", "RSA", 2048, "RSASSA-PSS", rsa(2048), ["-sha512", *pss, "-sigopt", "rsa_pss_saltlen:max"], bad=False)
 request("RSA-PSS, two hashes", "RSA", 2048, "RSASSA-PSS", rsa(2048), ["-sha256", *pss, "-sigopt", "rsa_mgf1_md:sha1"], bad=False, valid=False)
-request("RSA-PSS key", "1.2.840.113549.1.1.10", 0, "RSASSA-PSS", key("-algorithm", "RSA-PSS", "-pkeyopt", "rsa_keygen_bits:2048"), ["-sha256"], bad=False)
+request("RSA-PSS key", "1.2.840.113549.1.1.10", 2048, "RSASSA-PSS", key("-algorithm", "RSA-PSS", "-pkeyopt", "rsa_keygen_bits:2048"), ["-sha256"], bad=False)
 request("P-224", "EC", 224, "ecdsa-with-SHA224", ec("secp224r1"), ["-sha224"])
 request("P-256", "EC", 256, "ecdsa-with-SHA256", ec("prime256v1"), dns=("a.example",))
-request("P-256, compressed point", "EC", 256, "ecdsa-with-SHA256", ec("prime256v1") + [("ec", "-in", "key.pem", "-conv_form", "compressed", "-out", "key.pem")])
+request("P-256, compressed point", "EC", 256, "ecdsa-with-SHA256", ec("prime256v1") + compressed)
 request("P-384", "EC", 384, "ecdsa-with-SHA384", ec("secp384r1"), ["-sha384"])
 request("P-521", "EC", 521, "ecdsa-with-SHA512", ec("secp521r1"), ["-sha512"])
 request("P-521, SHA-1", "EC", 521, "ecdsa-with-SHA1", ec("secp521r1"), ["-sha1"], bad=False)
+request("P-192", "EC", 192, "ecdsa-with-SHA256", ec("prime192v1"))
+for curve, size in [("secp256k1", 256), *(("brainpoolP%dr1" % n, n) for n in (224, 256, 320, 384, 512))]:
+    for hash in ("sha1", "sha256", "sha512"):
+        request(curve + ", " + hash, "EC", size, "ecdsa-with-" + hash.upper(), ec(curve), ["-" + hash])
+    request(curve + ", compressed point", "EC", size, "ecdsa-with-SHA256", ec(curve) + compressed)
 # The next three cannot be verified by the plugin, which then says false.
-request("P-192", "EC", 192, "ecdsa-with-SHA256", ec("prime192v1"), bad=False, valid=False)
-request("secp256k1", "EC", 256, "ecdsa-with-SHA256", ec("secp256k1"), bad=False, valid=False)
-request("brainpoolP320r1", "EC", 320, "ecdsa-with-SHA256", ec("brainpoolP320r1"), bad=False, valid=False)
+request("secp160r1", "EC", 160, "ecdsa-with-SHA256", ec("secp160r1"), bad=False, valid=False)
+request("brainpoolP256t1", "EC", 256, "ecdsa-with-SHA256", ec("brainpoolP256t1"), bad=False, valid=False)
 request("P-256 with its numbers written out", "EC", 256, "ecdsa-with-SHA256", ec("prime256v1", "-pkeyopt", "ec_param_enc:explicit"), bad=False, valid=False)
 request("Ed25519", "Ed25519", 256, "Ed25519", key("-algorithm", "ed25519"))
 request("Ed448", "Ed448", 456, "Ed448", key("-algorithm", "ed448"))
