@@ -28,9 +28,9 @@ var DateFormat = sdk.Endpoint[dateFormatRequest, dateFormatResult]{
 	Summary: "Date in many forms",
 	Doc: `
 Reads ISO 8601, RFC 2822, English dates such as "March 5, 2024" and "5 March
-2024", 3/5/2024 with the month first, 5.3.2024 with the day first, each with a
-time if wanted, and whole numbers: seconds since 1970 if below 100,000,000,000,
-else milliseconds. What names no zone is UTC. Years go from 1 to 9999.
+2024", 3/5/2024 with the month first, 2024/3/5 with the year first, 5.3.2024 with
+the day first, each with a time if wanted, and whole numbers: seconds since 1970 if
+below 100,000,000,000, else milliseconds. What names no zone is UTC. Years go from 1 to 9999.
 
 A pattern is made of yyyy YYYY yy YY, MMMM MMM MM M, dd DD d D, EEEE dddd EEE ddd,
 HH H hh h, mm m, ss s, SSS, a for am or pm, A for AM or PM and Z for +00:00. Text

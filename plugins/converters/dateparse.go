@@ -27,6 +27,7 @@ var dateNotations = []*regexp.Regexp{
 	regexp.MustCompile(`(?i)^(?P<month>\d{1,2})/(?P<day>\d{1,2})/(?P<year>\d{4})` + timePart + `$`),
 	regexp.MustCompile(`(?i)^` + weekdayPart + `(?P<day>\d{1,2})\.? ` + monthPart + `,? (?P<year>\d{4})` + timePart + `$`),
 	regexp.MustCompile(`(?i)^` + weekdayPart + monthPart + ` (?P<day>\d{1,2}),? (?P<year>\d{4})` + timePart + `$`),
+	regexp.MustCompile(`(?i)^(?P<year>\d{4})/(?P<month>\d{1,2})/(?P<day>\d{1,2})` + timePart + `$`),
 	regexp.MustCompile(`(?i)^(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})` + timePart + `$`),
 }
 

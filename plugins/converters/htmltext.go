@@ -28,14 +28,17 @@ func htmlText(source string) string {
 	tokens := html.NewTokenizer(strings.NewReader(source))
 	var w htmlWriter
 	dropped := false // whether the raw text of the element that has begun is not shown
+	head := false    // whether the head is open
 	templates := 0   // that are open
+	read, headEnd := 0, lastHeadEnd(source)
 	for {
 		kind := tokens.Next()
+		read += len(tokens.Raw())
 		if kind == html.ErrorToken {
 			return js.TrimSpace(w.out.String())
 		}
 		if kind == html.TextToken {
-			if !dropped && templates == 0 {
+			if !dropped && !head && templates == 0 {
 				w.text(string(tokens.Text()))
 			}
 			continue
@@ -50,11 +53,31 @@ func htmlText(source string) string {
 			} else {
 				templates = max(0, templates-1)
 			}
+		case atom.Head:
+			head = start && read <= headEnd
+		case atom.Body:
+			head = false
 		case atom.Title, atom.Script, atom.Style, atom.Noscript, atom.Iframe, atom.Noembed, atom.Noframes:
 			dropped = start
 		}
 		if templates == 0 {
 			w.tag(tag, start)
+		}
+	}
+}
+
+// lastHeadEnd is where the last end tag of a head begins, -1 if there is none. A
+// head without one ends where its text begins, as in browsers.
+func lastHeadEnd(source string) int {
+	const tag = "</head"
+	for end := len(source); ; {
+		end = strings.LastIndexByte(source[:end], '<')
+		if end < 0 {
+			return -1
+		}
+		behind := end + len(tag)
+		if behind < len(source) && strings.EqualFold(source[end:behind], tag) && strings.IndexByte(" \t\n\f\r/>", source[behind]) >= 0 {
+			return end
 		}
 	}
 }

@@ -16,8 +16,9 @@ var HTMLToText = sdk.Endpoint[htmlToTextRequest, textResult]{
 	Summary: "Text of an HTML page",
 	Doc: `
 Reads HTML as the tokenizer of the HTML Standard does, so that nothing is too
-broken for it, and drops the markup with title, scripts, styles, noscript, frames
-and templates. References are decoded once, white space is collapsed outside pre.
+broken for it, and drops the markup with the head, title, scripts, styles, noscript,
+frames and templates. References are decoded once, white space is collapsed outside
+pre.
 A blank line separates paragraphs, headings, lists, tables, quotations and
 preformatted text from what is around them, a line break other blocks, list items,
 rows and br, a tab the cells of a row. The result is trimmed.`,

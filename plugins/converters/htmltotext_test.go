@@ -11,7 +11,8 @@ import (
 )
 
 // Expected values: the HTML Standard by hand (tokenization in section 13.2.5, elements
-// that are blocks in 15.3).
+// that are blocks in 15.3). Text in a head, which its parser would take for the begin
+// of the body, is dropped with the head.
 func TestHTMLToText(t *testing.T) {
 	sdktest.Run(t, HTMLToText, []sdktest.Case{
 		{Name: "paragraphs", Body: `{"html": "<p>Hello <b>world</b></p><p>Bye</p>"}`, Want: `{"result": "Hello world\n\nBye"}`},
@@ -42,6 +43,10 @@ func TestHTMLToText(t *testing.T) {
 		{Name: "reference without a meaning", Body: `{"html": "&nosuch; & &#x110000;"}`, Want: `{"result": "&nosuch; & �"}`},
 		{Name: "Windows-1252 reference", Body: `{"html": "&#128;&#150;"}`, Want: `{"result": "€–"}`},
 		{Name: "title", Body: `{"html": "<html><head><title>T</title><meta charset=utf-8></head><body>x</body></html>"}`, Want: `{"result": "x"}`},
+		{Name: "text in the head", Body: `{"html": "<HEAD>a<p>b</p><title>c</title></HEAD >d"}`, Want: `{"result": "d"}`},
+		{Name: "head that its body ends", Body: `{"html": "<head>a<body>b</body></head>c"}`, Want: `{"result": "b\nc"}`},
+		{Name: "head without an end tag", Body: `{"html": "<head><title>a</title>b<header>c</header>"}`, Want: `{"result": "b\nc"}`},
+		{Name: "second head without an end tag", Body: `{"html": "<head>a</head>b<head>c</headd>"}`, Want: `{"result": "bc"}`},
 		{Name: "script and style", Body: `{"html": "a<script>if (1 < 2) '</p>'</script>b<style>p {}</style>c"}`, Want: `{"result": "abc"}`},
 		{Name: "script without an end", Body: `{"html": "a<script>b"}`, Want: `{"result": "a"}`},
 		{Name: "capitals", Body: `{"html": "a<SCRIPT>b</Script>c"}`, Want: `{"result": "ac"}`},

@@ -5,9 +5,10 @@ import (
 	"strings"
 )
 
-// row is a unit as the table writes it: its id, its names with a bar between them
-// (where the plural is irregular, after a slash), its symbols with blanks between
-// them, and one unit in base units as a product of decimals and fractions.
+// row is a unit as the table writes it: its id, its names and the abbreviations that
+// hold blanks with a bar between them (where the plural is irregular, after a
+// slash), its symbols with blanks between them, and one unit in base units as a
+// product of decimals and fractions.
 type row struct{ id, names, symbols, worth string }
 
 // unit reads the row. A worth may begin with an offset and an ampersand, or with
@@ -92,11 +93,11 @@ var unitTable = map[string][]row{
 		{"m2", "square metre", "m²", "1"},
 		{"ha", "hectare", "", "10000"},
 		{"km2", "square kilometre", "km²", "1e6"},
-		{"in2", "square inch", "in² sqin", "0.0254 * 0.0254"},
-		{"ft2", "square foot", "ft² sqft", "0.3048 * 0.3048"},
-		{"yd2", "square yard", "yd² sqyd", "0.9144 * 0.9144"},
+		{"in2", "square inch|sq in/sq in", "in² sqin", "0.0254 * 0.0254"},
+		{"ft2", "square foot|sq ft/sq ft", "ft² sqft", "0.3048 * 0.3048"},
+		{"yd2", "square yard|sq yd/sq yd", "yd² sqyd", "0.9144 * 0.9144"},
 		{"acre", "acre|international acre", "ac", "0.9144 * 0.9144 * 4840"},
-		{"mi2", "square mile", "mi² sqmi", "1609.344 * 1609.344"},
+		{"mi2", "square mile|sq mi/sq mi", "mi² sqmi", "1609.344 * 1609.344"},
 	},
 	"volume": {
 		{"ml", "millilitre", "mL", "1e-3"},
@@ -105,19 +106,19 @@ var unitTable = map[string][]row{
 		{"m3", "cubic metre", "m³", "1000"},
 		{"tsp", "teaspoon|US teaspoon", "", "231 * 0.0254 * 0.0254 * 0.0254 * 1000 * 1/768"},
 		{"tbsp", "tablespoon|US tablespoon", "", "231 * 0.0254 * 0.0254 * 0.0254 * 1000 * 1/256"},
-		{"floz", "fluid ounce|US fluid ounce", "", "231 * 0.0254 * 0.0254 * 0.0254 * 1000 * 1/128"},
+		{"floz", "fluid ounce|US fluid ounce|fl oz/fl oz|fl. oz./fl. oz.", "", "231 * 0.0254 * 0.0254 * 0.0254 * 1000 * 1/128"},
 		{"cup", "cup|US cup", "", "231 * 0.0254 * 0.0254 * 0.0254 * 1000 * 1/16"},
 		{"pt", "pint|US pint", "", "231 * 0.0254 * 0.0254 * 0.0254 * 1000 * 1/8"},
 		{"qt", "quart|US quart", "", "231 * 0.0254 * 0.0254 * 0.0254 * 1000 * 1/4"},
 		{"gal", "gallon|US gallon", "", "231 * 0.0254 * 0.0254 * 0.0254 * 1000"},
 		{"pt-uk", "imperial pint|UK pint|British pint", "", "4.54609 * 1/8"},
 		{"gal-uk", "imperial gallon|UK gallon|British gallon", "", "4.54609"},
-		{"in3", "cubic inch", "in³ cuin", "0.0254 * 0.0254 * 0.0254 * 1000"},
-		{"ft3", "cubic foot", "ft³ cuft", "0.3048 * 0.3048 * 0.3048 * 1000"},
+		{"in3", "cubic inch|cu in/cu in", "in³ cuin", "0.0254 * 0.0254 * 0.0254 * 1000"},
+		{"ft3", "cubic foot|cu ft/cu ft", "ft³ cuft", "0.3048 * 0.3048 * 0.3048 * 1000"},
 	},
 	"speed": {
 		{"m-s", "metre per second", "m/s mps", "1"},
-		{"km-h", "kilometre per hour", "km/h kmh kph", "1000 * 1/3600"},
+		{"km-h", "kilometre per hour", "km/h kmh kph kmph", "1000 * 1/3600"},
 		{"mph", "mile per hour", "mi/h", "1609.344 * 1/3600"},
 		{"kn", "knot", "kt kts", "1852 * 1/3600"},
 		{"ft-s", "foot per second", "ft/s fps", "0.3048"},
@@ -202,9 +203,9 @@ var unitTable = map[string][]row{
 	},
 	"fuel-economy": {
 		{"km-l", "kilometre per litre", "km/l km/L kpl", "1"},
-		{"l-100km", "litre per 100 kilometres/litres per 100 kilometres", "l/100km L/100km", "inverse 100"},
-		{"mpg-us", "mile per US gallon|mile per gallon", "mpg", "1.609344 * 1/231 * 10000/254 * 10000/254 * 10000/254 * 1/1000"},
-		{"mpg-uk", "mile per imperial gallon|mile per UK gallon", "", "1.609344 * 100000/454609"},
+		{"l-100km", "litre per 100 kilometres/litres per 100 kilometres|litre per 100 km/litres per 100 km", "l/100km L/100km", "inverse 100"},
+		{"mpg-us", "mile per US gallon|mile per gallon|US mpg/US mpg", "mpg", "1.609344 * 1/231 * 10000/254 * 10000/254 * 10000/254 * 1/1000"},
+		{"mpg-uk", "mile per imperial gallon|mile per UK gallon|UK mpg/UK mpg", "", "1.609344 * 100000/454609"},
 	},
 	"frequency": {
 		{"hz", "hertz/hertz", "Hz", "1"},

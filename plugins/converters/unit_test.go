@@ -66,9 +66,9 @@ func TestUnitNames(t *testing.T) {
 		},
 		"weight":      {"pounds": "lb", "lbs": "lb", "KG": "kg", "µg": "ug", "mcg": "ug", "tonnes": "t", "metric tons": "t", "short tons": "ton-us", "Long ton": "ton-uk", "stones": "st", "stone": "st", "Mg": "", "ton": ""},
 		"temperature": {"C": "c", "°C": "c", "celsius": "c", "degrees Fahrenheit": "f", "K": "k", "kelvins": "k", "Rankine": "r", "R": "r"},
-		"area":        {"m²": "m2", "square metres": "m2", "square feet": "ft2", "square inches": "in2", "acres": "acre", "hectares": "ha", "Mm2": ""},
-		"volume":      {"L": "l", "mL": "ml", "liters": "l", "cubic feet": "ft3", "cc": "cm3", "gallons": "gal", "Imperial Gallon": "gal-uk", "US pint": "pt", "fluid ounces": "floz", "Ml": "", "ML": ""},
-		"speed":       {"m/s": "m-s", "KM/H": "km-h", "miles per hour": "mph", "knots": "kn", "feet per second": "ft-s", "meters per second": "m-s", "kN": "", "mach": ""},
+		"area":        {"m²": "m2", "square metres": "m2", "square feet": "ft2", "square inches": "in2", "acres": "acre", "hectares": "ha", "sq ft": "ft2", "Sq Mi": "mi2", "Mm2": ""},
+		"volume":      {"L": "l", "mL": "ml", "liters": "l", "cubic feet": "ft3", "cc": "cm3", "gallons": "gal", "Imperial Gallon": "gal-uk", "US pint": "pt", "fluid ounces": "floz", "fl oz": "floz", "fl. oz.": "floz", "cu ft": "ft3", "Ml": "", "ML": ""},
+		"speed":       {"m/s": "m-s", "KM/H": "km-h", "kmph": "km-h", "miles per hour": "mph", "knots": "kn", "feet per second": "ft-s", "meters per second": "m-s", "kN": "", "mach": ""},
 		"time":        {"sec": "s", "Minutes": "min", "hrs": "h", "H": "h", "weeks": "wk", "months": "mo", "YEARS": "yr", "μs": "us", "Ms": ""},
 		"digital-storage": {
 			"b": "bit", "B": "byte", "bits": "bit", "kB": "kb", "KB": "kb", "MB": "mb", "MiB": "mib", "mebibytes": "mib", "mB": "mb",
@@ -82,7 +82,7 @@ func TestUnitNames(t *testing.T) {
 		"energy":       {"kWh": "kwh", "KWH": "kwh", "MJ": "mj", "eV": "ev", "watt-hours": "wh", "watt hours": "wh", "foot-pounds": "ft-lb", "Calories": "cal", "kilocalories": "kcal", "mJ": "", "Cal": ""},
 		"power":        {"MW": "mw", "mw": "mw", "Mw": "mw", "kW": "kw", "PS": "ps", "horsepower": "hp", "BTU/h": "btu-h", "mW": ""},
 		"angle":        {"°": "deg", "degrees": "deg", "Radians": "rad", "gon": "grad", "'": "arcmin", "arcseconds": "arcsec", "revolutions": "turn", "minutes of arc": "arcmin"},
-		"fuel-economy": {"mpg": "mpg-us", "L/100km": "l-100km", "km/l": "km-l", "kilometers per liter": "km-l", "miles per imperial gallon": "mpg-uk"},
+		"fuel-economy": {"mpg": "mpg-us", "L/100km": "l-100km", "km/l": "km-l", "kilometers per liter": "km-l", "miles per imperial gallon": "mpg-uk", "UK mpg": "mpg-uk", "liters per 100 km": "l-100km"},
 		"frequency":    {"MHz": "mhz", "kilohertz": "khz", "RPM": "rpm", "revolutions per minute": "rpm", "mHz": ""},
 	} {
 		c := unitCategories()[category]

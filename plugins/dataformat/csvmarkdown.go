@@ -11,7 +11,7 @@ import (
 )
 
 type csvMarkdownRequest struct {
-	Text string `json:"text" doc:"CSV, which may be empty, or one Markdown table." maxLength:"1000000"`
+	Text string `json:"text" doc:"CSV or one Markdown table; it may be empty." maxLength:"1000000"`
 	Mode string `json:"mode" doc:"Direction." enum:"to-markdown,to-csv" default:"to-markdown"`
 }
 
@@ -29,8 +29,8 @@ filled up with empty cells, and longer ones than the header are refused.
 To CSV: the bars around a row may be missing; the row of hyphens and colons below
 the header must be there and is dropped, with its alignment. \| becomes a bar, <br>
 a line break (LF). Blanks around cells are dropped, and so are blank lines before
-and after the table; nothing else may stand there. Fields are quoted only if they
-hold a comma, a quote or a line break.`,
+and after the table; nothing else may stand there. A blank text gives an empty one.
+Fields are quoted only if they hold a comma, a quote or a line break.`,
 	Examples: []sdk.Example{{
 		Name:     "To Markdown",
 		Request:  `{"text": "name,note\nAnn,\"a|b\nc\"\nBob"}`,
@@ -118,6 +118,9 @@ func markdownToCSV(out *output, text string) error {
 	}
 	for len(lines) > 0 && isBlank(lines[len(lines)-1]) {
 		lines = lines[:len(lines)-1]
+	}
+	if len(lines) == 0 {
+		return nil
 	}
 	if len(lines) < 2 {
 		return errors.New("must be a Markdown table: a header, a row of hyphens, and further rows")

@@ -29,7 +29,7 @@ func TestCSVMarkdown(t *testing.T) {
 		toCSV("quoting", "| a,b | \"c |\n|-|-|", "\"a,b\",\"\"\"c\""),
 		toCSV("short row", "|a|b|\n|-|-|\n|1|", "a,b\n1,"), toCSV("empty cells", "|a|b|\n|-|-|\n||\n| | |", "a,b\n,\n,"),
 		toCSV("blank lines around, CRLF", "\r\n| a |\r\n| - |\r\n| 1 |\r\n\r\n", "a\n1"), toCSV("header only", "a|b\n-|-", "a,b"),
-		toCSV("no separator", "| a |\n| 1 |", "refused"), toCSV("one line", "| a |", "refused"), toCSV("empty", "", "refused"),
+		toCSV("no separator", "| a |\n| 1 |", "refused"), toCSV("one line", "| a |", "refused"), toCSV("empty", "", ""), toCSV("blank", " \r\n", ""),
 		toCSV("separator too short", "|a|b|\n|-|", "refused"), toCSV("separator too long", "|a|\n|-|-|", "refused"), toCSV("no hyphen", "|a|\n|:|", "refused"),
 		toCSV("row too long", "|a|\n|-|\n|1|2|", "refused"), toCSV("two tables", "|a|\n|-|\n\n|b|\n|-|", "refused"), toCSV("text above", "x\n|a|\n|-|", "refused"),
 		{Name: "unknown mode", Body: `{"text": "a,b", "mode": "no-such-value"}`, Code: "INVALID_INPUT", Field: "mode"},

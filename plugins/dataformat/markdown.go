@@ -180,12 +180,13 @@ func renderAutoLink(w util.BufWriter, source []byte, n ast.Node, entering bool) 
 	return ast.WalkContinue, nil
 }
 
-// schemeLike is a scheme (RFC 3986, section 3.1), or what browsers could take for
-// one because they drop characters in front of it or inside.
-var schemeLike = regexp.MustCompile(`^[\x00-\x20\x7f-\xff]*([A-Za-z][A-Za-z0-9+.\-\x00-\x20\x7f-\xff]*):`)
+// schemeLike is a scheme (RFC 3986, section 3.1), or what becomes one as soon as
+// something decodes the escapes: browsers drop control characters and blanks in
+// front of an address, tabs and line breaks inside (URL Standard, section 4.4).
+var schemeLike = regexp.MustCompile(`^(?:%[01][0-9A-Fa-f]|%20)*([A-Za-z](?:[A-Za-z0-9+.\-]|%0[9AaDd])*):`)
 
-// writeAddress writes an attribute with an address, unless that has a scheme other
-// than those named.
+// writeAddress writes an attribute with an address, which util.URLEscape has gone
+// over, unless that has a scheme other than those named.
 func writeAddress(w util.BufWriter, attribute string, address []byte, schemes ...string) {
 	if scheme := schemeLike.FindSubmatch(address); scheme != nil && !slices.Contains(schemes, strings.ToLower(string(scheme[1]))) {
 		return

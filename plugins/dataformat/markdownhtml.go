@@ -49,7 +49,7 @@ come to 2,800,000, which are some 700,000 to 1,000,000 characters of usual text.
 		Response: `{"html": "<table>\n<thead>\n<tr>\n<th>a</th>\n<th align=\"center\">b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td><del>1</del></td>\n<td align=\"center\">2</td>\n</tr>\n</tbody>\n</table>\n<ul>\n<li><input checked=\"\" disabled=\"\" type=\"checkbox\" /> done</li>\n</ul>\n"}`,
 	}},
 	Run: func(_ context.Context, in markdownHTMLRequest) (markdownHTMLResult, error) {
-		source := []byte(strings.ReplaceAll(in.Markdown, "\x00", "\ufffd"))
+		source := []byte(unixLines(strings.ReplaceAll(in.Markdown, "\x00", "\ufffd")))
 		if err := checkLines(source); err != nil {
 			return markdownHTMLResult{}, sdk.Invalid("markdown", "%v", err)
 		}

@@ -161,7 +161,8 @@ func TestMarkdownHTML(t *testing.T) {
 	}
 	sdktest.Run(t, MarkdownHTML, append(wrong("markdown"),
 		at("empty", "", ""), at("heading without id", "# Title", "<h1>Title</h1>\n"), at("underlined heading", "a\n---", "<h2>a</h2>\n"),
-		at("soft break", "a\nb", "<p>a\nb</p>\n"), at("hard breaks", "a    \nb\\\nc", "<p>a<br />\nb<br />\nc</p>\n"),
+		at("soft break", "a\nb", "<p>a\nb</p>\n"), at("lines that end with CRLF or CR", "# a\r\n\rb\rc\r\n```\rd\r```", "<h1>a</h1>\n<p>b\nc</p>\n<pre><code>d\n</code></pre>\n"),
+		at("hard breaks", "a    \nb\\\nc", "<p>a<br />\nb<br />\nc</p>\n"),
 		at("emphasis", "*a* __b__ ~~c~~", "<p><em>a</em> <strong>b</strong> <del>c</del></p>\n"), at("quotes", "don't \"x\" & <", "<p>don't &quot;x&quot; &amp; &lt;</p>\n"),
 		at("code", "```go\na < b\n```", "<pre><code class=\"language-go\">a &lt; b\n</code></pre>\n"), at("code span", "`<b>`", "<p><code>&lt;b&gt;</code></p>\n"),
 		at("raw HTML in text", "a <b>c</b>", "<p>a &lt;b&gt;c&lt;/b&gt;</p>\n"), at("block of raw HTML", "<div class=\"x\">\nhi\n</div>\n\nb", "<p>&lt;div class=&quot;x&quot;&gt;\nhi\n&lt;/div&gt;</p>\n<p>b</p>\n"),
@@ -169,6 +170,7 @@ func TestMarkdownHTML(t *testing.T) {
 		at("links", "[a](https://b.c/d?e=1&f=2 \"t\") [g](mailto:h@i.j) [k](l/m.md) [n](#o) [p](?q) [r](//s)",
 			"<p><a href=\"https://b.c/d?e=1&amp;f=2\" title=\"t\">a</a> <a href=\"mailto:h@i.j\">g</a> <a href=\"l/m.md\">k</a> <a href=\"#o\">n</a> <a href=\"?q\">p</a> <a href=\"//s\">r</a></p>\n"),
 		at("other schemes", "[a](ftp://b) [c](javascript:d) [e](DATA:f) <irc://g>", "<p><a>a</a> <a>c</a> <a>e</a> <a>irc://g</a></p>\n"),
+		at("other schemes behind escapes", "[a](&#1;javascript:b) [c](java&#10;script:d) ![e](&#32;data:f) [g](&#1;https://h)", "<p><a>a</a> <a>c</a> <img alt=\"e\" /> <a href=\"%01https://h\">g</a></p>\n"),
 		at("colon in a path", "[a](b/c:d) [e](./f:g)", "<p><a href=\"b/c:d\">a</a> <a href=\"./f:g\">e</a></p>\n"),
 		at("images", "![a *b* `c`](d.png \"e\") ![f](mailto:g) ![h](data:i)", "<p><img src=\"d.png\" alt=\"a b c\" title=\"e\" /> <img alt=\"f\" /> <img alt=\"h\" /></p>\n"),
 		at("autolinks", "<https://a.b> <c@d.e>", "<p><a href=\"https://a.b\">https://a.b</a> <a href=\"mailto:c@d.e\">c@d.e</a></p>\n"),
