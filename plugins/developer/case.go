@@ -24,8 +24,8 @@ a language: ß becomes SS, a sigma at the end of a word ς. In title case the
 first letter of every word between white space is a capital, unless a digit
 stands before it as in 3rd; a hyphen begins no new word. In sentence case the
 first letter of the text is a capital, and the first after a full stop,
-exclamation or question mark that white space follows. All other letters become
-small.`,
+exclamation or question mark that white space follows, but again none after a
+digit as in 2nd. All other letters become small.`,
 	Examples: []sdk.Example{{
 		Name:     "Upper case",
 		Request:  `{"text": "Straße", "mode": "upper"}`,
@@ -76,21 +76,21 @@ func titleCase(lower string) string {
 }
 
 // sentenceCase raises the first letter of every sentence of a text in small
-// letters.
+// letters, but not one right after a digit.
 func sentenceCase(lower string) string {
 	var out strings.Builder
 	upper := capitals{}
-	wanted, ended := true, false
+	wanted, ended, digit := true, false, false
 	for _, r := range lower {
-		if wanted && unicode.IsLetter(r) {
+		letter := unicode.IsLetter(r)
+		if wanted && letter && !digit {
 			out.WriteString(upper.of(r))
 			wanted, ended = false, false
 			continue
 		}
-		if ended && js.IsSpace(r) {
-			wanted = true
-		}
+		wanted = wanted && !letter || ended && js.IsSpace(r)
 		ended = r == '.' || r == '!' || r == '?'
+		digit = unicode.IsNumber(r)
 		out.WriteRune(r)
 	}
 	return out.String()

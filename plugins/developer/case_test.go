@@ -29,6 +29,7 @@ func TestCase(t *testing.T) {
 		turn("point without white space", "sentence", "v1.2 is at example.COM... yes", "V1.2 is at example.com... Yes"),
 		turn("quotes before the letter", "sentence", `«a» b. \"c\" d`, `«A» b. \"C\" d`),
 		turn("the first letter, whatever precedes it", "sentence", "  3 apples. 4 pears", "  3 Apples. 4 Pears"),
+		turn("a digit before the letter", "sentence", "1ST place. 2ND place, v2A. x", "1st place. 2nd place, v2a. X"),
 		turn("point in quotes", "sentence", "'a.' b. c", "'A.' b. C"),
 		turn("colon ends nothing", "sentence", "a: b; c, d", "A: b; c, d"),
 		turn("empty", "title", "", ""),

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/utilhost/utilhost/plugins/internal/js"
@@ -14,10 +15,12 @@ type httpCall struct {
 	Method   string // in upper case
 	URL      string
 	Headers  headerList
-	Body     *string  // nil if there is none
-	User     *string  // name and password around a colon, nil if Authorization is among the headers or nobody
-	Timeout  *float64 // in seconds
-	Insecure bool     // certificates are not checked
+	Body     *string // nil if there is none, or one that is no string
+	File     *bodyFile
+	Form     []formPart // nil if there is no form, or one without files, which is a Body
+	User     *string    // name and password around a colon, nil if Authorization is among the headers or nobody
+	Timeout  *float64   // in seconds
+	Insecure bool       // certificates are not checked
 }
 
 // headerList is headers in order, each name once.
@@ -37,6 +40,13 @@ func (l *headerList) add(name, value string) {
 	l.values[key] = append(l.values[key], value)
 }
 
+// remove takes all values of a header out.
+func (l *headerList) remove(name string) {
+	key := strings.ToLower(name)
+	delete(l.values, key)
+	l.names = slices.DeleteFunc(l.names, func(n string) bool { return strings.ToLower(n) == key })
+}
+
 // value is what a header has, all its values as one.
 func (l *headerList) value(name string) string {
 	key := strings.ToLower(name)
@@ -54,6 +64,7 @@ type curlCommand struct {
 	settled  map[string]bool // headers, in lower case, that -H names, be it to leave them out
 	data     []byte
 	hasData  bool
+	file     *bodyFile // instead of data
 	json     bool
 	parts    []formPart
 	user     *string
@@ -155,7 +166,7 @@ func (c *curlCommand) take(option curlOption, argument string, words []string) (
 			return nil, errors.New("must give -m a number of seconds")
 		}
 		c.timeout = &seconds
-	case curlData, curlDataRaw, curlDataURL, curlJSON:
+	case curlData, curlDataBinary, curlDataRaw, curlDataURL, curlJSON:
 		return words, c.takeData(option, argument)
 	case curlForm, curlFormString:
 		if len(c.parts) == maxFormParts {
@@ -168,7 +179,7 @@ func (c *curlCommand) take(option curlOption, argument string, words []string) (
 	return words, nil
 }
 
-var errFile = errors.New("must not take anything from a file; give the text itself")
+var errFile = errors.New("must not take headers, cookies or what is to be encoded from a file; give the text itself")
 
 // takeHeader reads -H and -b. "Name:" leaves a header out, "Name;" sends it empty.
 func (c *curlCommand) takeHeader(option curlOption, argument string) error {
@@ -204,8 +215,11 @@ func (c *curlCommand) takeHeader(option curlOption, argument string) error {
 
 // takeData adds to the body. All but --json join with an ampersand.
 func (c *curlCommand) takeData(option curlOption, argument string) error {
-	if argument != "" && argument[0] == '@' && option != curlDataRaw {
-		return errFile
+	if path, isFile := strings.CutPrefix(argument, "@"); isFile && option != curlDataRaw {
+		return c.takeFile(option, path)
+	}
+	if c.file != nil {
+		return errFileAlone
 	}
 	if c.hasData && option != curlJSON {
 		c.data = append(c.data, '&')
@@ -262,6 +276,11 @@ func (c *curlCommand) call() (httpCall, error) {
 		method = "HEAD"
 	}
 	switch {
+	case c.file != nil && c.get:
+		return httpCall{}, errFileAlone
+	case c.file != nil:
+		method = "POST"
+		call.File = c.file
 	case c.hasData && c.get:
 		call.URL = withQuery(call.URL, string(c.data))
 	case c.hasData:
@@ -270,9 +289,7 @@ func (c *curlCommand) call() (httpCall, error) {
 		call.Body = &body
 	case len(c.parts) > 0:
 		method = "POST"
-		body, boundary := multipart(c.parts)
-		call.Body = &body
-		if err := c.setFormType(&call, boundary); err != nil {
+		if err := c.setForm(&call); err != nil {
 			return httpCall{}, err
 		}
 	}
@@ -305,16 +322,27 @@ func (c *curlCommand) addHeaders(call *httpCall) {
 	}
 }
 
-// setFormType sets the content type of a form, or gives the one of -H a boundary.
-func (c *curlCommand) setFormType(call *httpCall, boundary string) error {
+// setForm sets a form with its content type, or gives the one of -H a boundary.
+// With files in it the code that is written makes both.
+func (c *curlCommand) setForm(call *httpCall) error {
 	const form, name = "multipart/form-data", "content-type"
 	values := call.Headers.values[name]
+	if len(values) > 1 || len(values) == 1 && !strings.HasPrefix(strings.ToLower(values[0]), form) {
+		return errors.New("must not give -F a Content-Type other than multipart/form-data")
+	}
+	if slices.ContainsFunc(c.parts, formPart.fromFile) {
+		if slices.ContainsFunc(c.parts, func(p formPart) bool { return p.contentType != "" && p.fileName == "" }) {
+			return errors.New("must not give a form field a type without a filename when the form has files")
+		}
+		call.Headers.remove(name)
+		call.Form = c.parts
+		return nil
+	}
+	body, boundary := multipart(c.parts)
+	call.Body = &body
 	if len(values) == 0 {
 		c.setDefault(call, "Content-Type", form+"; boundary="+boundary)
 		return nil
-	}
-	if len(values) > 1 || !strings.HasPrefix(strings.ToLower(values[0]), form) {
-		return errors.New("must not give -F a Content-Type other than multipart/form-data")
 	}
 	values[0] += "; boundary=" + boundary
 	return nil

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -12,10 +13,16 @@ import (
 const maxFormParts = 10_000
 
 // formPart is a field of a multipart form.
-type formPart struct{ name, value, contentType, fileName string }
+type formPart struct {
+	name, value, contentType, fileName string
+	upload, text                       bool // the value is the path of a file to send, or of one that holds the value
+}
+
+// fromFile says whether the value comes from a file.
+func (p formPart) fromFile() bool { return p.upload || p.text }
 
 // parseFormPart reads the argument of curl's -F, name=value;type=..;filename=..,
-// or of --form-string, name=value.
+// where the value may be @path or <path, or of --form-string, name=value.
 func parseFormPart(argument string, literal bool) (formPart, error) {
 	name, value, found := strings.Cut(argument, "=")
 	if !found || name == "" {
@@ -25,11 +32,15 @@ func parseFormPart(argument string, literal bool) (formPart, error) {
 	if literal {
 		return part, nil
 	}
-	if value != "" && (value[0] == '@' || value[0] == '<') {
-		return formPart{}, errFile
+	part.upload, part.text = strings.HasPrefix(value, "@"), strings.HasPrefix(value, "<")
+	if part.fromFile() {
+		value = value[1:]
 	}
 	var settings string
 	part.value, settings = formWord(value)
+	if part.fromFile() && (part.value == "" || part.value == "-" || strings.Contains(part.value, ",")) {
+		return formPart{}, errors.New("must name one file in a form field, not standard input")
+	}
 	for settings != "" {
 		key, rest, _ := strings.Cut(strings.TrimLeft(settings[1:], " "), "=")
 		var setting string
@@ -43,8 +54,14 @@ func parseFormPart(argument string, literal bool) (formPart, error) {
 			return formPart{}, errors.New("must have no settings of form fields but type and filename; put a value with a semicolon in double quotes")
 		}
 	}
+	if part.upload && part.fileName == "" {
+		part.fileName = path.Base(part.value)
+	}
 	if part.contentType == "" {
-		part.contentType = fileTypes[strings.ToLower(path.Ext(part.fileName))]
+		part.contentType = typeOfFile(part.fileName)
+	}
+	if part.contentType == "" && part.upload {
+		part.contentType = cmp.Or(typeOfFile(part.value), "application/octet-stream")
 	}
 	if strings.ContainsAny(part.contentType, "\x00\r\n") {
 		return formPart{}, errors.New("must have types of form fields in one line")
@@ -57,6 +74,9 @@ var fileTypes = map[string]string{
 	".gif": "image/gif", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".svg": "image/svg+xml",
 	".txt": "text/plain", ".htm": "text/html", ".html": "text/html", ".pdf": "application/pdf", ".xml": "application/xml",
 }
+
+// typeOfFile is the type that curl tells from a name, empty if it knows none.
+func typeOfFile(name string) string { return fileTypes[strings.ToLower(path.Ext(name))] }
 
 // formWord reads a value up to a semicolon, in double quotes or not, and returns
 // the rest, which begins with the semicolon. White space around it is dropped.

@@ -11,6 +11,7 @@ const (
 	curlRequest                   // from here on all options take an argument
 	curlHeader
 	curlData
+	curlDataBinary
 	curlDataRaw
 	curlDataURL
 	curlJSON
@@ -42,7 +43,7 @@ var curlShort = map[byte]curlOption{
 
 // curlLong are the long options that count or take an argument.
 var curlLong = withSkipped(map[string]curlOption{
-	"request": curlRequest, "header": curlHeader, "data": curlData, "data-ascii": curlData, "data-binary": curlData, "data-raw": curlDataRaw,
+	"request": curlRequest, "header": curlHeader, "data": curlData, "data-ascii": curlData, "data-binary": curlDataBinary, "data-raw": curlDataRaw,
 	"data-urlencode": curlDataURL, "json": curlJSON, "form": curlForm, "form-string": curlFormString, "user": curlUser, "cookie": curlCookie,
 	"user-agent": curlAgent, "referer": curlReferer, "url": curlURL, "max-time": curlMaxTime, "get": curlGet, "head": curlHead, "insecure": curlInsecure,
 }, `

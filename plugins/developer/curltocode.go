@@ -27,8 +27,11 @@ Words are split as in a POSIX shell, with single and double quotes, $'..',
 backslashes and continued lines; nothing is expanded, and what begins a pipe, a
 redirection or a second command is refused. Read are -X, -H, -d and its forms,
 --json, -F, -u, -b, -A, -e, -G, -I, --url, and for Python -k and -m; all other
-options change nothing here. The body is one string, a form of -F too; what would
-come from a file is refused. A URL without a scheme gets http:// as with curl.`,
+options change nothing here. The body is one string, a form of -F too. With a
+file, as in -d @data.json or -F photo=@a.png, the code reads it when it runs, in
+JavaScript with Node.js 20 as a module, whose FormData makes line breaks of a
+text CRLF; headers, cookies and --data-urlencode take no file. A URL without a
+scheme gets http:// as with curl.`,
 	Examples: []sdk.Example{{
 		Name:     "Nothing but a URL",
 		Request:  `{"curl": "curl -sL https://api.example.com/items"}`,
@@ -43,6 +46,10 @@ come from a file is refused. A URL without a scheme gets http:// as with curl.`,
 		Request: `{"curl": "curl -u ada:secret -d x=1 https://example.com/form", "target": "python"}`,
 		Response: `{"result": "requests.post(\n    'https://example.com/form',\n    headers={\n` +
 			`        'Content-Type': 'application/x-www-form-urlencoded',\n    },\n    data='x=1',\n    auth=('ada', 'secret'),\n)"}`,
+	}, {
+		Name:     "Upload with Python",
+		Request:  `{"curl": "curl -F photo=@a.png https://example.com/", "target": "python"}`,
+		Response: `{"result": "requests.post(\n    'https://example.com/',\n    files=[\n        ('photo', ('a.png', open('a.png', 'rb'), 'image/png')),\n    ],\n)"}`,
 	}, {
 		Name:    "Open quote",
 		Request: `{"curl": "curl 'https://example.com"}`,
@@ -66,14 +73,15 @@ come from a file is refused. A URL without a scheme gets http:// as with curl.`,
 // fetchCode is a call of fetch, of the Fetch Standard.
 func fetchCode(call httpCall) string {
 	call = withAuthorization(call)
-	if call.Method == "GET" && call.Body == nil && len(call.Headers.names) == 0 {
+	body := javaScriptBody(call)
+	if call.Method == "GET" && body == "" && len(call.Headers.names) == 0 {
 		return "fetch(" + quoteText(call.URL) + ")"
 	}
 	var code strings.Builder
-	code.WriteString("fetch(" + quoteText(call.URL) + ", {\n  method: " + quoteText(call.Method) + ",\n")
+	code.WriteString(javaScriptForm(call) + "fetch(" + quoteText(call.URL) + ", {\n  method: " + quoteText(call.Method) + ",\n")
 	writeHeaders(&code, "  headers: {\n", "    ", "  },\n", call.Headers, quoteText)
-	if call.Body != nil {
-		code.WriteString("  body: " + quoteText(*call.Body) + ",\n")
+	if body != "" {
+		code.WriteString("  body: " + body + ",\n")
 	}
 	return code.String() + "})"
 }
@@ -82,10 +90,10 @@ func fetchCode(call httpCall) string {
 func axiosCode(call httpCall) string {
 	call = withAuthorization(call)
 	var code strings.Builder
-	code.WriteString("axios({\n  method: " + quoteText(call.Method) + ",\n  url: " + quoteText(call.URL) + ",\n")
+	code.WriteString(javaScriptForm(call) + "axios({\n  method: " + quoteText(call.Method) + ",\n  url: " + quoteText(call.URL) + ",\n")
 	writeHeaders(&code, "  headers: {\n", "    ", "  },\n", call.Headers, quoteText)
-	if call.Body != nil {
-		code.WriteString("  data: " + quoteText(*call.Body) + ",\n")
+	if body := javaScriptBody(call); body != "" {
+		code.WriteString("  data: " + body + ",\n")
 	}
 	return code.String() + "})"
 }
@@ -110,9 +118,7 @@ func pythonCode(call httpCall) string {
 	}
 	code.WriteString("    " + quoteText(call.URL) + ",\n")
 	writeHeaders(&code, "    headers={\n", "        ", "    },\n", call.Headers, pythonText)
-	if call.Body != nil {
-		code.WriteString("    data=" + pythonText(*call.Body) + ",\n")
-	}
+	code.WriteString(pythonBody(call))
 	if call.User != nil {
 		name, password, _ := strings.Cut(*call.User, ":")
 		code.WriteString("    auth=(" + pythonText(name) + ", " + pythonText(password) + "),\n")

@@ -31,10 +31,12 @@ func hostileAddresses(size int) map[string][]string {
 	add("dev/query-string-builder", "json", `{"`+strings.Repeat("é", size/3)+`": [`, `1]}`, `1,`)
 	add("dev/query-string-builder", "json", strings.Repeat(`{"a":`, 500)+`[`, `1]`+strings.Repeat("}", 500), `1,`)
 	add("dev/mime-type", "value", "", "", ".", "/", "a", "É", "a/")
-	add("dev/curl-to-code", "curl", "curl x ", "", "-H a:b ", "-d a ", "-F a=b ", "-b a=b ", "-s", "-", "\\\n", "'", "''", "'' ", `"\\"`, `$'\u00e9'`, `\`)
+	add("dev/curl-to-code", "curl", "curl x ", "", "-H a:b ", "-d a ", "-F a=b ", "-F a=@b ", "#", "# \n", "-b a=b ", "-s", "-", "\\\n", "'", "''", "'' ", `"\\"`, `$'\u00e9'`, `\`)
 	add("dev/curl-to-code", "curl", "curl x -d '", "'", "a", "é", "\n", "\x01", `\`)
 	add("dev/curl-to-code", "curl", "curl x --data-urlencode '", "'", " ", "é", "=")
 	add("dev/curl-to-code", "curl", "curl x -F 'a=", "'", ";type=b", ";", "é", `"`)
+	add("dev/curl-to-code", "curl", "curl x -F 'a=@", "'", "b", ".", "/", "é")
+	add("dev/curl-to-code", "curl", "curl x -d '@", "'", "a", "é")
 	add("dev/curl-to-code", "curl", "curl ", "", "@", "x ", "http://")
 	return bodies
 }

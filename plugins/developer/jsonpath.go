@@ -27,7 +27,7 @@ may also have hyphens inside. A path of names and indexes only answers the one
 value, and NOT_FOUND when there is none. Any other path, with a wildcard, a
 slice, two dots, several selectors or a filter, answers an array of all values,
 which may be empty. Values keep the order of their members and the text of
-their numbers. Of repeated members the last counts. Work is bounded by
+their numbers, save that -0 becomes 0. Of repeated members the last counts. Work is bounded by
 1500000 steps and the result by 8 MiB; regular expressions in filters (RFC
 9485) may repeat up to 1000 times.`,
 	Examples: []sdk.Example{{

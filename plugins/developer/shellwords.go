@@ -50,6 +50,10 @@ func (l *shellLexer) step() error {
 	case strings.HasPrefix(l.rest, "\\\n"):
 		l.rest = l.rest[2:]
 		return nil
+	case c == '#' && !l.inWord: // a comment
+		_, behind, _ := strings.Cut(l.rest, "\n")
+		l.rest = behind
+		return nil
 	case !l.inWord && strings.IndexByte("|&;<>()", c) >= 0:
 		return errors.New("must be one command; put | & ; < > ( ) in quotes")
 	}

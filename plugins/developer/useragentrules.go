@@ -43,7 +43,7 @@ var (
 		{"Trident", []string{"Trident/", "MSIE "}},
 		{"Presto", []string{"Presto/"}},
 		{"Blink", []string{"Chrome/", "Chromium/", "OPR/"}},
-		{"WebKit", []string{"AppleWebKit/"}},
+		{"WebKit", []string{"AppleWebKit/", "AppleWebkit/"}},
 		{"Gecko", []string{" Gecko/", "\tGecko/"}},
 		{"Presto", []string{"Opera/", " Opera "}},
 	}
@@ -52,20 +52,22 @@ var (
 		"HbbTV", "Web0S", "webOS.TV", "BRAVIA", "NetCast", "NETTV", "VIERA", "Viera", "Roku", "CrKey", "AFTT", "AFTS", "AFTM", "AFTB", "AFTN", "AFTKA",
 		"Chromecast", "SHIELD Android TV", "MiTV", "MIBOX", "DTV", "TV Safari", "InettvBrowser", "Opera TV",
 	}
-	// namedBots are bots whose name does not end as those of bots do.
+	// namedBots are bots whose name does not end as those of bots do. One has part of
+	// its version, since an app goes by the same name.
 	namedBots = []string{
 		"Yahoo! Slurp", "Slurp", "facebookexternalhit", "facebookcatalog", "meta-externalagent", "WhatsApp", "Mediapartners-Google", "Google-InspectionTool",
 		"GoogleOther", "Google-Read-Aloud", "Feedfetcher-Google", "FeedFetcher-Google", "APIs-Google", "Storebot-Google", "BingPreview", "ia_archiver", "archive.org_bot",
 		"Chrome-Lighthouse", "HeadlessChrome", "ChatGPT-User", "Claude-User", "Claude-Web", "anthropic-ai", "Perplexity-User", "Google-Extended",
-		"Embedly", "Quora Link Preview", "Pinterest", "SkypeUriPreview", "vkShare", "W3C_Validator", "Bytespider", "Screaming Frog SEO Spider", "Cloudflare-AlwaysOnline",
+		"Embedly", "Quora Link Preview", "Pinterest/0.", "SkypeUriPreview", "vkShare", "W3C_Validator", "Bytespider", "Screaming Frog SEO Spider", "Cloudflare-AlwaysOnline",
 		"UptimeRobot", "Pingdom", "DataForSeoBot", "Sogou web spider",
 	}
 )
 
 // bot is the name of the bot, empty if the header is not of one.
 func (ua userAgent) bot() string {
-	for _, name := range namedBots {
-		if ua.has(name) {
+	for _, token := range namedBots {
+		if ua.has(token) {
+			name, _, _ := strings.Cut(token, "/")
 			return name
 		}
 	}

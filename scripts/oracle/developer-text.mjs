@@ -77,7 +77,7 @@ const raised = {
   upper: (t) => t.toUpperCase(),
   lower: (t) => t.toLowerCase(),
   title: (t) => t.toLowerCase().replace(/\S+/gu, (word) => word.replace(/^([^\p{L}\p{N}]*)(\p{L})/u, (_, before, c) => before + c.toUpperCase())),
-  sentence: (t) => t.toLowerCase().replace(/(^|[.!?]\s)(\P{L}*)(\p{L})/gsu, (_, end, between, c) => end + between + c.toUpperCase()),
+  sentence: (t) => t.toLowerCase().replace(/(^|[.!?]\s)(\P{L}*)(\p{L})/gsu, (_, end, between, c) => end + between + (/\p{N}$/u.test(between) ? c : c.toUpperCase())),
 };
 for (const i of times(2 * amount)) {
   const mode = Object.keys(raised)[i % 4];

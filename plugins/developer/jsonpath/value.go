@@ -110,7 +110,7 @@ func (v *Value) number() float64 {
 }
 
 // Append appends the value as JSON without white space. Numbers are as they were
-// written; halves of surrogate pairs that stand alone become U+FFFD. It stops soon
+// written, but that negative zero is 0 as JSON.stringify has it; halves of surrogate pairs that stand alone become U+FFFD. It stops soon
 // after limit bytes.
 func (v *Value) Append(dst []byte, limit int) []byte {
 	switch v.kind {
@@ -147,6 +147,9 @@ func (v *Value) Append(dst []byte, limit int) []byte {
 		}
 		return append(dst, end)
 	default:
+		if v.kind == walk.Number && v.text[0] == '-' && v.number() == 0 {
+			return append(dst, '0')
+		}
 		return append(dst, v.text...)
 	}
 }
