@@ -3,7 +3,8 @@ package main
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/utilhost/utilhost/plugins/internal/infer/walk"
 )
 
 // maxJSONDepth is how deep arrays and objects may be nested.
@@ -239,14 +240,6 @@ func (s *jsonScanner) unexpected() error {
 
 // fail makes an error with its place in the text.
 func (s *jsonScanner) fail(at int, format string, args ...any) error {
-	line, column := textPosition(s.text, at)
+	line, column := walk.Position(s.text, at)
 	return fmt.Errorf("%s at line %d, column %d", fmt.Sprintf(format, args...), line, column)
-}
-
-// textPosition returns line and column of a byte, both from 1, which is not the LF
-// of a CR LF. Lines end with LF, CR or both, columns count characters.
-func textPosition(text string, at int) (line, column int) {
-	before := text[:at]
-	breaks := strings.Count(before, "\n") + strings.Count(before, "\r") - strings.Count(before, "\r\n")
-	return 1 + breaks, 1 + utf8.RuneCountInString(before[strings.LastIndexAny(before, "\r\n")+1:])
 }

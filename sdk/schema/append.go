@@ -114,7 +114,7 @@ func (a *appender) raw(text json.RawMessage) error {
 		a.dst = append(a.dst, "null"...)
 		return nil
 	}
-	if valid, _ := Valid(text); !valid {
+	if _, err := Check(text); err != nil {
 		return errors.New("raw message is no valid JSON")
 	}
 	a.dst = append(a.dst, text...)

@@ -56,7 +56,7 @@ func (d *Decoder) decode(body []byte, at unsafe.Pointer) error {
 	p := parser{data: bytes.TrimPrefix(body, byteOrderMark)}
 	if !utf8.Valid(p.data) {
 		p.invalidUTF8()
-		return p.syntaxError(len(body))
+		return bodyError(p.syntaxError(), len(body)-len(p.data))
 	}
 	p.space()
 	if p.pos == len(p.data) {
@@ -66,11 +66,11 @@ func (d *Decoder) decode(body []byte, at unsafe.Pointer) error {
 		if p.skip() && p.end() {
 			return &Error{Rule: "body must be a JSON object"}
 		}
-		return p.syntaxError(len(body))
+		return bodyError(p.syntaxError(), len(body)-len(p.data))
 	}
 	f := p.object(d.root, at)
 	if f == broken || !p.end() {
-		return p.syntaxError(len(body))
+		return bodyError(p.syntaxError(), len(body)-len(p.data))
 	}
 	if f != nil {
 		return d.fieldError(f)
@@ -78,9 +78,10 @@ func (d *Decoder) decode(body []byte, at unsafe.Pointer) error {
 	return nil
 }
 
-// syntaxError counts bytes from the start of the body, byte order mark included.
-func (p *parser) syntaxError(size int) error {
-	return &Error{Rule: fmt.Sprintf("body is not valid JSON: %s at byte %d", p.reason, p.at+size-len(p.data))}
+// bodyError counts bytes from the start of the body, byte order mark included.
+func bodyError(e *SyntaxError, mark int) error {
+	e.Offset += mark
+	return &Error{Rule: "body is not valid JSON: " + e.Error()}
 }
 
 // fieldError splits the path of a fault, ".items[2].price", so that the member
@@ -115,19 +116,20 @@ func (s *shape) fresh(text []byte) (reflect.Value, *fault) {
 	return value.Elem(), f
 }
 
-// Valid reports whether text is one JSON value by the rules of the package, and
-// whether that value is an object.
-func Valid(text []byte) (valid, object bool) {
+// Check reports whether text, which is one JSON value by the rules of the package,
+// is an object. The error of any other text is a [*SyntaxError].
+func Check(text []byte) (object bool, err error) {
 	p := parser{data: text}
 	if !utf8.Valid(text) {
-		return false, false
+		p.invalidUTF8()
+		return false, p.syntaxError()
 	}
 	p.space()
 	object = p.pos < len(text) && text[p.pos] == '{'
 	if !p.skip() || !p.end() {
-		return false, false
+		return false, p.syntaxError()
 	}
-	return true, object
+	return object, nil
 }
 
 // Names returns the members that a body may have, in declaration order.

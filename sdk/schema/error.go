@@ -23,6 +23,15 @@ func (e *Error) Error() string {
 	return e.Path + " " + e.Rule
 }
 
+// SyntaxError says why a text is not JSON.
+type SyntaxError struct {
+	Reason string // such as "unexpected character"
+	Offset int    // in bytes, of what is at fault
+}
+
+// Error returns reason and place: "unexpected character at byte 7".
+func (e *SyntaxError) Error() string { return fmt.Sprintf("%s at byte %d", e.Reason, e.Offset) }
+
 // fault is a value that breaks a rule. Its path grows from the inside out while
 // the decoder returns: "[2]", then ".items[2]".
 type fault struct {

@@ -24,6 +24,8 @@ func (p *parser) fail(reason string, at int) bool {
 	return false
 }
 
+func (p *parser) syntaxError() *SyntaxError { return &SyntaxError{p.reason, p.at} }
+
 // unexpected is the syntax error of whatever stands at the present position.
 func (p *parser) unexpected() bool {
 	if p.pos >= len(p.data) {

@@ -120,7 +120,7 @@ func (p *parser) numberLiteral() (*Value, error) {
 		p.pos++
 	}
 	text := p.text[start:p.pos]
-	if valid, _ := schema.Valid([]byte(text)); !valid {
+	if _, err := schema.Check([]byte(text)); err != nil {
 		p.pos = start
 		return nil, p.fail("must have numbers as in JSON, in the range of a double,")
 	}

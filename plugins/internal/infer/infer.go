@@ -90,6 +90,7 @@ func JSON(text string) (*Type, error) {
 	if err != nil {
 		return nil, err
 	}
+	again := *w
 	first := &observer{w: w, replaced: make(map[int]bool)}
 	t := new(Type)
 	first.value(t)
@@ -100,11 +101,7 @@ func JSON(text string) (*Type, error) {
 		return t, nil
 	}
 	// What a repeated member replaces has left its traces, so once more without it.
-	w, err = walk.New(text)
-	if err != nil {
-		return nil, err
-	}
-	second := &observer{w: w, skip: first.replaced, replaced: make(map[int]bool)}
+	second := &observer{w: &again, skip: first.replaced, replaced: make(map[int]bool)}
 	t = new(Type)
 	second.value(t)
 	return t, nil

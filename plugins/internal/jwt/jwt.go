@@ -57,7 +57,7 @@ func object(part string) (json.RawMessage, error) {
 	if err != nil {
 		return nil, errObject
 	}
-	if valid, isObject := schema.Valid(text); !valid || !isObject {
+	if isObject, _ := schema.Check(text); !isObject {
 		return nil, errObject
 	}
 	return text, nil

@@ -101,7 +101,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		for _, part := range [][]byte{token.Header, token.Payload} {
-			if valid, object := schema.Valid(part); !valid || !object {
+			if object, _ := schema.Check(part); !object {
 				t.Fatalf("%q holds %q, which is no object", text, part)
 			}
 		}

@@ -108,7 +108,7 @@ func (r *Route) Check() error {
 }
 
 func (e Example) check() error {
-	if _, object := schema.Valid([]byte(e.Request)); !object {
+	if object, _ := schema.Check([]byte(e.Request)); !object {
 		return errors.New("request is not a JSON object")
 	}
 	switch {
@@ -117,7 +117,7 @@ func (e Example) check() error {
 	case e.Error != "" && e.Response != "":
 		return errors.New("has both response and error")
 	case e.Error == "":
-		if _, object := schema.Valid([]byte(e.Response)); !object {
+		if object, _ := schema.Check([]byte(e.Response)); !object {
 			return errors.New("response is not a JSON object")
 		}
 	case e.Error != InvalidInput && e.Error != NotFound:

@@ -10,6 +10,9 @@ package walk
 
 import (
 	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/utilhost/utilhost/sdk/schema"
 )
@@ -36,14 +39,25 @@ type Walker struct {
 }
 
 // New checks that text is one JSON value by RFC 8259, nested at most 512 deep, its
-// numbers in the range of a double, and returns a walker in front of it.
+// numbers in the range of a double, and returns a walker in front of it. The error
+// says what the text must be, and where it is not.
 func New(text string) (*Walker, error) {
-	if valid, _ := schema.Valid([]byte(text)); !valid {
-		return nil, errors.New("must be JSON: one value, nested at most 512 deep, with numbers in the range of a double")
+	_, err := schema.Check([]byte(text))
+	if syntax := (*schema.SyntaxError)(nil); errors.As(err, &syntax) {
+		line, column := Position(text, syntax.Offset)
+		return nil, fmt.Errorf("must be JSON: %s at line %d, column %d", syntax.Reason, line, column)
 	}
 	w := &Walker{text: text}
 	w.space()
 	return w, nil
+}
+
+// Position returns line and column of a byte, both from 1, which is not the LF of a CR
+// LF. Lines end with LF, CR or both, columns count characters.
+func Position(text string, at int) (line, column int) {
+	before := text[:at]
+	breaks := strings.Count(before, "\n") + strings.Count(before, "\r") - strings.Count(before, "\r\n")
+	return 1 + breaks, 1 + utf8.RuneCountInString(before[strings.LastIndexAny(before, "\r\n")+1:])
 }
 
 // Kind is the kind of the value ahead.

@@ -23,6 +23,24 @@ func TestMembers(t *testing.T) {
 	}
 }
 
+// Expected values: by hand.
+func TestNotJSON(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                          "unexpected end at line 1, column 1",
+		"{\"a\": 1,\n}":             "unexpected character at line 2, column 1",
+		"[\r\n\r\"é😀\", x]":         "unexpected character at line 3, column 7",
+		"[1] 2":                     "unexpected character after the value at line 1, column 5",
+		`["\x"]`:                    "bad escape at line 1, column 3",
+		"[1e999]":                   "number out of range at line 1, column 2",
+		strings.Repeat("[", 513):    "nesting above 512 at line 1, column 513",
+		"\n\n" + `{"a" "b"}` + "\n": "unexpected character at line 3, column 6",
+	} {
+		if _, err := New(text); err == nil || err.Error() != "must be JSON: "+want {
+			t.Errorf("%.20q: %v, want %s", text, err, want)
+		}
+	}
+}
+
 // Expected values: RFC 8259, section 7.
 func TestUnquote(t *testing.T) {
 	for quoted, want := range map[string]string{
