@@ -90,21 +90,32 @@ func checkLines(source []byte) error {
 // inlineCost is what a text costs but for its lines and what makes quotes and lists.
 func inlineCost(source []byte) int {
 	cost := len(source) + addressCost*bytes.Count(source, []byte("://"))
-	inTag := false
+	inTag, inWord := false, false // what may be a tag, or an address in < and >
+	blank := true                 // the line so far
 	for i, c := range source {
 		switch c {
 		case '<':
-			inTag = i+1 < len(source) && bytes.IndexByte([]byte(" \t\n="), source[i+1]) < 0
+			inTag, inWord = i+1 < len(source) && isTagStart(source[i+1]), true
 		case '>':
-			inTag = false
+			inTag, inWord = false, false
+		case '\n':
+			inTag, inWord = inTag && !blank, false
+		case ' ', '\t', '\r':
+			inWord = false
 		}
+		blank = c == '\n' || blank && (c == ' ' || c == '\t' || c == '\r')
 		if isCostly[c] {
 			cost += markCost
-		} else if inTag {
+		} else if inTag || inWord {
 			cost += tagCost
 		}
 	}
 	return cost
+}
+
+// isTagStart says whether < and c can begin a tag, comment or the like.
+func isTagStart(c byte) bool {
+	return c == '/' || c == '!' || c == '?' || 'a' <= c|0x20 && c|0x20 <= 'z'
 }
 
 // nesting counts the marks of quotes and lists in front of a line.

@@ -183,6 +183,9 @@ func TestMarkdownHTML(t *testing.T) {
 		at("many lines", strings.Repeat("\n", 70_000), "refused"), at("many items", strings.Repeat("- a\n", 18_000), "refused"),
 		at("many addresses", strings.Repeat("http://a.b\n\n", 14_000), "refused"), at("a long tag", "x <a "+strings.Repeat("b", 220_000)+">", "refused"),
 		at("a long text", strings.Repeat(strings.Repeat("word ", 15)+"*one*\n\n", 9_000), strings.Repeat("<p>"+strings.Repeat("word ", 15)+"<em>one</em></p>\n", 9_000)),
+		at("a heart", "I <3 "+strings.Repeat("you ", 200_000), "<p>I &lt;3 "+strings.TrimSpace(strings.Repeat("you ", 200_000))+"</p>\n"),
+		at("a tag that does not end", "a <b\r\n \r\n"+strings.Repeat("c ", 200_000), "<p>a &lt;b</p>\n<p>"+strings.TrimSpace(strings.Repeat("c ", 200_000))+"</p>\n"),
+		at("a long word in brackets", "<"+strings.Repeat("9", 220_000)+">", "refused"),
 		at("many comparisons", strings.Repeat("a < b\n", 1_500)+strings.Repeat("a", 700_000), "<p>"+strings.Repeat("a &lt; b\n", 1_500)+strings.Repeat("a", 700_000)+"</p>\n"),
 		at("many definitions", strings.Repeat("[a]: b\n", 3000), "refused"), at("many marks in many paragraphs", strings.Repeat("*a\n\n", 3), strings.Repeat("<p>*a</p>\n", 3)),
 	))
