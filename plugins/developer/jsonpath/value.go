@@ -110,8 +110,8 @@ func (v *Value) number() float64 {
 }
 
 // Append appends the value as JSON without white space. Numbers are as they were
-// written, but that negative zero is 0 as JSON.stringify has it; halves of surrogate pairs that stand alone become U+FFFD. It stops soon
-// after limit bytes.
+// written, but that negative zero is 0 as JSON.stringify has it; halves of surrogate
+// pairs that stand alone become U+FFFD. It stops soon after limit bytes.
 func (v *Value) Append(dst []byte, limit int) []byte {
 	switch v.kind {
 	case walk.String:

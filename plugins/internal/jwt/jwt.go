@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/utilhost/utilhost/plugins/internal/js"
 	"github.com/utilhost/utilhost/sdk/schema"
 )
 
@@ -31,7 +32,7 @@ type Token struct {
 // White space around the token is ignored. The error says what the token must
 // be, without quoting it: "must have three parts separated by dots".
 func Parse(text string) (Token, error) {
-	text = strings.TrimSpace(text)
+	text = js.TrimSpace(text)
 	if strings.Count(text, ".") != 2 {
 		return Token{}, errors.New("must have three parts separated by dots")
 	}
