@@ -45,8 +45,11 @@ below 30 and Obese from there on, by the index before it is rounded.`,
 	},
 }
 
-// bmiCategory returns the class of an adult by the body mass index in kg/m².
+// bmiCategory returns the class of an adult by the body mass index in kg/m². Nine
+// decimals are compared: what the binary form of 1.6 m takes off an index of 25
+// must not change the class.
 func bmiCategory(bmi float64) string {
+	bmi = js.RoundHalfAway(bmi, 9)
 	switch {
 	case bmi < 18.5:
 		return "Underweight"

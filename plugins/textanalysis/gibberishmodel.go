@@ -57,6 +57,7 @@ const (
 	likelyLetter = -3.05 // mean log-probability half-way between language and noise
 	fewVowels    = 0.22  // share of vowels below which a text is suspicious
 	steepness    = 4.0
+	knownMargin  = 0.25 // what at least speaks for a text of known words alone
 )
 
 // judged is the verdict on a text.
@@ -93,12 +94,12 @@ func judged(text string) gibberishResult {
 				usual++
 			}
 		}
-		common := tables.words[lower] != nil
-		if len(latin) > 2 || common {
+		english := tables.words[lower] != nil || isEnglish(lower)
+		if len(latin) > 2 || english {
 			wordLetters += len(latin)
-			if common || isEnglish(lower) {
-				known += len(latin)
-			}
+		}
+		if english {
+			known += len(latin)
 		}
 	}
 	switch {
@@ -113,17 +114,33 @@ func judged(text string) gibberishResult {
 	if wordLetters > 0 {
 		score -= 1.5 * (float64(known)/float64(wordLetters) - 0.15)
 	}
+	if known == letters {
+		score = min(score, -knownMargin)
+	}
 	confidence := 1 / (1 + math.Exp(-steepness*math.Abs(score)))
 	return gibberishResult{score > 0, js.RoundHalfAway(min(confidence, 0.99), 2)}
 }
 
-// isEnglish says whether a lower-case word or its base form is in the word list.
+// isEnglish says whether a lower-case word or its base form is in the word list, or
+// it is another of the commonest: a day, a month, an acronym. Of two letters only
+// the words with a grammatical task count, since the list has rare ones.
 func isEnglish(word string) bool {
 	if len(word) > 30 {
 		return false
 	}
-	if lexicon()[word] != 0 || closedClass()[word] != "" {
+	if closedClass()[word] != "" || calendarWords[word] || acronyms()[strings.ToUpper(word)] != "" {
 		return true
 	}
-	return lemma(word) != word
+	if len(word) < 3 {
+		return false
+	}
+	if lexicon()[word] != 0 || lemma(word) != word {
+		return true
+	}
+	_, _, inflected := baseForm(word)
+	return inflected
 }
+
+// calendarWords are the days and months, which are no words of the list.
+var calendarWords = wordSet(`monday tuesday wednesday thursday friday saturday sunday january february march april may june july
+	august september october november december`)

@@ -54,7 +54,8 @@ func splits(word string, i int) bool {
 	case "ai":
 		return rest == "c" || strings.HasPrefix(rest, "ca") || strings.HasPrefix(rest, "sm")
 	case "ya", "ye", "yo", "yi", "yu":
-		return i > 0 && isVowel(before) && head != "e" // royal, player: y begins the second
+		return i > 0 && isVowel(before) && head != "e" || // royal, player: y begins the second
+			i > 0 && (word[i+1] == 'e' && (rest == "r" || rest == "rs") || word[i+1] == 'i' && strings.HasPrefix(rest, "ng")) // flyer, cozying: y ends the first
 	}
 	return false
 }

@@ -110,6 +110,7 @@ partake partook partaken
 pay paid
 plead pled
 prove proven
+program programs programmed programming
 put putting
 quit quitting
 rebuild rebuilt
@@ -204,7 +205,7 @@ quiz quizzes quizzed quizzing
 `
 
 // irregularAdjectives has an adjective or adverb a line with its irregular
-// comparative and superlative.
+// comparative and superlative, or regular ones that a noun is spelled like.
 const irregularAdjectives = `
 good better best
 bad worse worst
@@ -222,6 +223,18 @@ fast faster fastest
 late later latest
 near nearer nearest
 likely likelier likeliest
+low lower lowest
+thin thinner thinnest
+warm warmer warmest
+cool cooler coolest
+fit fitter fittest
+mad madder maddest
+sharp sharper sharpest
+slick slicker slickest
+tame tamer tamest
+fancy fancier fanciest
+cruel crueler cruelest
+evil eviler evilest
 `
 
 // ownLemmas are words that look like a form of another word and are none, or
@@ -232,7 +245,7 @@ news his its as us yes this bed red species series means besides
 sometimes hers ours theirs yours always perhaps bus gas plus thus lens
 during evening morning thing king ring sing string spring wing bring ceiling sibling darling nothing something anything
 everything interest forest honest modest harvest breast arrest earnest rest test west quest guest nest chest pest
-request hundred sacred naked wicked rugged ragged crooked beloved
+request hundred sacred naked wicked rugged ragged crooked beloved seed weed moped
 physics politics economics ethics statistics athletics genetics electronics mechanics logistics linguistics acoustics
 dynamics gymnastics optics robotics semantics mathematics headquarters thanks scissors trousers clothes
 tidings outskirts surroundings belongings savings

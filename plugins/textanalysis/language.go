@@ -22,11 +22,11 @@ var Language = sdk.Endpoint[languageRequest, languageResult]{
 	Doc: `
 Tells in which of 32 languages a text is written. The script decides where it
 belongs to one language; otherwise common words, letters and the commonest trigrams
-of each language vote. Any kana makes a text Japanese. Ten words are nearly always
-enough; with less than five the closely related ones (Danish and Norwegian, Spanish
-and Portuguese) may be mistaken for each other. A text in any other language is
-Unknown where its letters or the lack of known words show it, and may be taken for a
-related language where not.`,
+of each language vote, and the word list for English. Any kana makes a text
+Japanese. Ten words are nearly always enough; with less than five the closely
+related ones (Danish and Norwegian, Spanish and Portuguese) may be mistaken for each
+other. A text in any other language is Unknown where its letters or the lack of
+known words show it, and may be taken for a related language where not.`,
 	Examples: []sdk.Example{{
 		Request:  `{"text": "Wo ist der Bahnhof, bitte?"}`,
 		Response: `{"language": "German", "script": "Latin"}`,

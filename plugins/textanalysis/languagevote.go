@@ -72,6 +72,7 @@ type votes struct {
 	words     map[string][]float64 // points of a word for every language
 	trigrams  map[string][]float64
 	letters   map[rune][]float64
+	english   []float64 // points of a word that is in the English word list alone
 }
 
 // Points of the vote.
@@ -81,6 +82,7 @@ const (
 	letterPoints  = 1.5 // for a letter of few languages
 	letterPenalty = -4.0
 	absentPenalty = -1.2
+	knownPoints   = 1.5 // for English, for another word of its word list
 	hintPoints    = 0.8 // for a trigram that tells close relatives apart
 	leastPoints   = 1.5 // below which no language of the Latin script is named
 	leastAverage  = 0.5 // points a word, likewise
@@ -128,6 +130,9 @@ var voteTables = sync.OnceValue(func() map[string]*votes {
 		}
 		t.setLetters()
 	}
+	latin := tables["Latin"]
+	latin.english = make([]float64, len(latin.languages))
+	latin.english[place["English"]] = knownPoints
 	return tables
 })
 
@@ -217,6 +222,9 @@ func (t *votes) addWord(word string, add func([]float64)) {
 	if points := t.words[word]; points != nil {
 		add(points)
 		return
+	}
+	if t.english != nil && len(word) > 2 && isEnglish(word) {
+		add(t.english)
 	}
 	if strings.ContainsAny(word, "'-") {
 		for part := range strings.FieldsFuncSeq(word, func(r rune) bool { return r == '\'' || r == '-' }) {

@@ -143,7 +143,7 @@ func plainLemma(word string) string {
 	if nominalGerunds[word] || len(word) < 4 && lexicon()[word] != 0 {
 		return word
 	}
-	if base, rule, ok := baseForm(word); ok && (lexicon()[word] == 0 || rule.ending == "ing") {
+	if base, rule, ok := baseForm(word); ok && (lexicon()[word] == 0 || rule.ending == "ing" || rule.ending == "ed") {
 		return base
 	}
 	if hyphen := strings.LastIndexByte(word, '-'); hyphen >= 0 && strings.HasSuffix(word, "s") {

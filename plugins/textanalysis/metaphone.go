@@ -24,8 +24,8 @@ var Metaphone = sdk.Endpoint[metaphoneRequest, metaphoneResult]{
 Encodes how English words sound by the rules of the original Metaphone: Lawrence
 Philips, "Hanging on the Metaphone", Computer Language 7 (12), 1990. The sounds are
 B X S K J T F H L M N P R 0 W Y, where X is sh and 0 is th; a vowel is kept only at
-the beginning of a word. Accents are taken off; words without a Latin letter have
-no code.`,
+the beginning of a word. Accents are taken off; words without a Latin letter, and
+silent ones such as Y alone, have no code.`,
 	Examples: []sdk.Example{{
 		Request:  `{"text": "Smith"}`,
 		Response: `{"metaphone": "SM0"}`,
@@ -40,12 +40,18 @@ no code.`,
 	}},
 	Run: func(_ context.Context, in metaphoneRequest) (metaphoneResult, error) {
 		var codes []string
+		latin := false
 		for _, word := range prose.Words(in.Text) {
-			if letters := latinLetters(word); letters != "" {
-				codes = append(codes, metaphone(letters))
+			letters := latinLetters(word)
+			if letters == "" {
+				continue
+			}
+			latin = true
+			if code := metaphone(letters); code != "" {
+				codes = append(codes, code)
 			}
 		}
-		if codes == nil {
+		if !latin {
 			return metaphoneResult{}, sdk.Invalid("text", "must hold a Latin letter")
 		}
 		return metaphoneResult{strings.Join(codes, " ")}, nil

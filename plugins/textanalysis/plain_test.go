@@ -60,6 +60,7 @@ func TestMetaphone(t *testing.T) {
 		{Name: "accents and sharp s", Body: `{"text": "Élan Straße"}`, Want: `{"metaphone": "ELN STRS"}`},
 		{Name: "words without letters", Body: `{"text": "42 fox, 字"}`, Want: `{"metaphone": "FKS"}`},
 		{Name: "compound", Body: `{"text": "O'Brien-Jack"}`, Want: `{"metaphone": "OBRNJK"}`},
+		{Name: "a silent word leaves no blank", Body: `{"text": "y x and y w"}`, Want: `{"metaphone": "S ANT"}`},
 		{Name: "silent only", Body: `{"text": "h"}`, Want: `{"metaphone": ""}`},
 		{Name: "no letters", Body: `{"text": "123"}`, Code: invalid, Field: "text"},
 		{Name: "empty", Body: `{"text": ""}`, Code: invalid, Field: "text"},

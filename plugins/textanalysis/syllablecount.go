@@ -42,7 +42,7 @@ func partSyllables(part string) int {
 
 // hisses says whether a word ends in a sound after which -s is a syllable.
 func hisses(word string) bool {
-	for _, ending := range []string{"s", "x", "z", "ch", "sh", "ce", "ge", "se", "ze", "che"} {
+	for _, ending := range []string{"s", "x", "z", "ch", "sh", "ce", "ge", "se", "ze", "xe", "che"} {
 		if strings.HasSuffix(word, ending) {
 			return true
 		}
@@ -72,6 +72,14 @@ func knownSyllables(word string, depth int) int {
 	}
 	if len(word) > 24 || depth == maxWordParts {
 		return vowelSyllables(word)
+	}
+	if stem, ok := strings.CutSuffix(word, "s"); ok {
+		if n, ok := exceptionCounts()[stem]; ok { // names too, which are not in the word list
+			if hisses(stem) {
+				n++
+			}
+			return n
+		}
 	}
 	kinds := lexicon()
 	if base, rule, ok := baseForm(word); ok && base != word {
@@ -165,11 +173,11 @@ func endsInDental(verb string) bool {
 	return false
 }
 
-// endsInSyllabicL says whether a word ends in -le after a consonant, which an
-// ending with a vowel takes over.
+// endsInSyllabicL says whether a word ends in -le after a consonant other than l,
+// which an ending with a vowel takes over.
 func endsInSyllabicL(word string) bool {
 	n := len(word)
-	return n > 2 && strings.HasSuffix(word, "le") && !isVowel(word[n-3])
+	return n > 2 && strings.HasSuffix(word, "le") && !isVowelY(word, n-3) && word[n-3] != 'l'
 }
 
 // silentParts are first parts of compounds whose e at the end is silent.

@@ -200,7 +200,7 @@ func giveVerb(clause []tagged) {
 		if best < 0 && t.canVerb && !t.name && t.tag != adverb && i > 0 && subject && i+1 < len(clause) {
 			best = i
 		}
-		if best < 0 && t.canVerb && !t.name && i > 0 && subject && t.tag == noun && i+1 == len(clause) && len(clause) > 2 {
+		if best < 0 && t.canVerb && !t.name && i > 0 && subject && t.tag == noun && i+1 == len(clause) && (len(clause) > 2 || isSubject(clause[0], t)) {
 			best = i
 		}
 	}
@@ -208,6 +208,21 @@ func giveVerb(clause []tagged) {
 		clause[best].tag = verb
 	}
 }
+
+// isSubject says whether a clause of two words is subject and verb rather than two
+// nouns: "dogs bark", "it rains", but "sports car", "dog food".
+func isSubject(first, second tagged) bool {
+	if first.tag == pronoun {
+		return true
+	}
+	word := strings.ToLower(first.text)
+	_, rule, inflected := baseForm(word)
+	plural := inflected && rule.ending == "s" || nounForms()[word]
+	return plural && !pluralModifiers[word] && lexicon()[strings.ToLower(second.text)] != 0
+}
+
+// pluralModifiers are plurals that often stand before another noun.
+var pluralModifiers = wordSet(`sports sales goods arms customs savings clothes women men systems operations communications contents`)
 
 // settleNouns makes a noun of the adjective that ends a group: "the public is".
 func settleNouns(out []tagged, i int) {

@@ -4,8 +4,10 @@
 //
 // usage:
 //
-//	airports fetch [-url URL] FILE      download an edition, check it, put it at FILE
-//	airports check STARTER REFERENCE    compare every row of STARTER with REFERENCE
+//	airports fetch [-url URL] FILE
+//		download an edition, check it, put it at FILE
+//	airports check [-except CODE,CODE...] STARTER REFERENCE
+//		compare every row of STARTER with REFERENCE, but for those known to differ
 //
 // FILE is replaced in one step and only by an edition that passed, so that a
 // running plugin with the setting dataset = FILE may follow it. OurAirports
@@ -22,6 +24,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"strings"
 	"time"
 )
 
@@ -31,7 +34,7 @@ const current = "https://davidmegginson.github.io/ourairports-data/airports.csv"
 // patience is how long a download of some 13 MB may take.
 const patience = 5 * time.Minute
 
-var errUsage = errors.New("usage: airports fetch [-url URL] FILE | airports check STARTER REFERENCE")
+var errUsage = errors.New("usage: airports fetch [-url URL] FILE | airports check [-except CODE,CODE...] STARTER REFERENCE")
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -54,6 +57,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	url := flags.String("url", current, "where to fetch the edition")
+	except := flags.String("except", "", "IATA codes of rows that are known to differ")
 	if flags.Parse(args[1:]) != nil {
 		return errUsage
 	}
@@ -68,7 +72,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 			flags.Arg(0), got.airports, got.bytes, got.edition.Format(time.DateOnly), got.sum)
 		return err
 	case args[0] == "check" && flags.NArg() == 2:
-		return checkFiles(flags.Arg(0), flags.Arg(1), out)
+		return checkFiles(flags.Arg(0), flags.Arg(1), strings.Split(*except, ","), out)
 	}
 	return errUsage
 }
