@@ -15,10 +15,10 @@ import (
 
 const (
 	// callLimit is how long a call may take: the default deadline of a host.
-	callLimit = 10 * time.Second
+	callLimit = slowdown * 10 * time.Second
 	// stuckAfter is how much longer it may run before it counts as stuck, as in a
 	// host.
-	stuckAfter = 2 * time.Second
+	stuckAfter = slowdown * 2 * time.Second
 )
 
 // endpoint calls one built route and looks at every answer.
