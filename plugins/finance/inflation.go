@@ -35,6 +35,7 @@ divided by it.`,
 		rate := perPeriod(in.InflationRate, 1)
 		factor := growth(rate, in.Years)
 		cost, power, total := in.CurrentAmount*factor, in.CurrentAmount/factor, gain(rate, in.Years)*100
+		// A factor of 0 is out of range too, as its logarithm is.
 		if err := sdk.InRange("years", factor, total, math.Log(factor)); err != nil {
 			return inflationResult{}, err
 		}

@@ -43,6 +43,7 @@ the effective rate (F/P)^(1/t) - 1, both given in percent.`,
 		ratio := in.FinalAmount / in.Principal
 		nominal := n * (power(ratio, 1/(n*years)) - 1) * 100
 		effective := (power(ratio, 1/years) - 1) * 100
+		// A ratio of 0 is out of range too, as its logarithm is.
 		if err := sdk.InRange("finalAmount", math.Log(ratio), nominal, effective); err != nil {
 			return interestRateResult{}, err
 		}

@@ -6,30 +6,12 @@ fractions:
 A number behind the file name asks for more cases a route than the 80 that are kept.
 Results within a millionth of a half of their last digit are left out.
 """
-import json
-import platform
 import random
-import sys
 from fractions import Fraction as F
 
+from exact_cases import out, write
+
 rnd = random.Random(20240229)
-count = int(sys.argv[1]) if len(sys.argv) > 1 else 80
-cases = []
-
-
-class Tie(Exception):
-    pass
-
-
-def out(x, digits=2):
-    """x rounded half away from zero, as JSON number"""
-    if x is None:
-        return None
-    whole, rest = divmod(abs(F(x)) * 10**digits, 1)
-    if abs(rest - F(1, 2)) < F(1, 10**6):
-        raise Tie
-    whole = int(whole) + (rest > F(1, 2))
-    return float(F(whole, 10**digits)) * (-1 if x < 0 and whole else 1)
 
 
 def given(required, amounts, rates):
@@ -98,15 +80,4 @@ def break_even_roas():
                   "breakEvenCpc": out(most * v["conversionRate"] / 100), "currentRoas": out(roas), "currentAcos": out(acos), "currentCostPerOrder": out(divided(v["currentSpend"], v["attributedOrders"]))}
 
 
-for route, make in {"product-profit": product_profit, "landed-cost": landed_cost, "break-even-roas": break_even_roas}.items():
-    made = 0
-    while made < count:
-        try:
-            body, want = make()
-        except Tie:
-            continue
-        made += 1
-        cases.append({"route": "commerce/" + route, "name": str(made), "body": body, "want": want})
-
-lines = ",\n".join(json.dumps(case) for case in cases)
-print(f'{{"made by": "Python {platform.python_version()}, fractions, commerce-formulas.py", "cases": [\n{lines}\n]}}')
+write("commerce", {"product-profit": product_profit, "landed-cost": landed_cost, "break-even-roas": break_even_roas}, 80, "fractions")

@@ -6,36 +6,18 @@ and, for angles, with the power series of sine and cosine:
 A number behind the file name asks for more cases a route than the 50 that are kept.
 Results within a millionth of a half of their last digit are left out.
 """
-import json
-import platform
 import random
-import sys
 from fractions import Fraction as F
 
+from exact_cases import exact, out, rounded, write
+
 rnd = random.Random(20240229)
-count = int(sys.argv[1]) if len(sys.argv) > 1 else 50
-cases = []
-
-
-class Tie(Exception):
-    pass
-
-
-def rounded(x, digits):
-    whole, rest = divmod(abs(F(x)) * 10**digits, 1)
-    if abs(rest - F(1, 2)) < F(1, 10**6):
-        raise Tie
-    return (int(whole) + (rest > F(1, 2))) * (-1 if x < 0 else 1)
 
 
 def fixed(x, digits, shorten):
     units = rounded(x, digits)
     text = f"{'-' if units < 0 else ''}{abs(units) // 10**digits}.{abs(units) % 10**digits:0{digits}d}"
     return text.rstrip("0").rstrip(".") if shorten else text
-
-
-def exact(x):
-    return F(repr(x))
 
 
 PI = F("3.14159265358979323846264338327950288419716939937510")
@@ -77,9 +59,9 @@ def blob_path():
         sine, cosine = sine_and_cosine(-90 + F(360 * i, n))
         points.append([half + half * exact(radius) * f for f in (cosine, sine)])
     middle = lambda p, q: [(a + b) / 2 for a, b in zip(p, q)]
-    write = lambda *places: " ".join(fixed(x, 2, False) for place in places for x in place)
-    curves = [f"Q {write(p, middle(p, points[(i + 1) % n]))}" for i, p in enumerate(points)]
-    return body, {"path": f"M {write(middle(points[-1], points[0]))} {' '.join(curves)} Z"}
+    written = lambda *places: " ".join(fixed(x, 2, False) for place in places for x in place)
+    curves = [f"Q {written(p, middle(p, points[(i + 1) % n]))}" for i, p in enumerate(points)]
+    return body, {"path": f"M {written(middle(points[-1], points[0]))} {' '.join(curves)} Z"}
 
 
 def css_clamp():
@@ -101,22 +83,11 @@ def bezier_point():
     def split(*points):  # de Casteljau
         while len(points) > 1:
             points = [a + (b - a) * t for a, b in zip(points, points[1:])]
-        return float(F(rounded(points[0], 6), 10**6))
+        return out(points[0], 6)
 
     presets = {"ease": [0.25, 0.1, 0.25, 1], "ease-in": [0.42, 0, 1, 1], "ease-out": [0, 0, 0.58, 1], "ease-in-out": [0.42, 0, 0.58, 1], "linear": [0, 0, 1, 1]}
     x, y = (split(F(0), exact(body[axis + "1"]), exact(body[axis + "2"]), F(1)) for axis in "xy")
     return body, {"x": x, "y": y, "presets": presets}
 
 
-for route, make in {"color-shades": color_shades, "blob-path": blob_path, "css-clamp": css_clamp, "bezier-point": bezier_point}.items():
-    made = 0
-    while made < count:
-        try:
-            body, want = make()
-        except Tie:
-            continue
-        made += 1
-        cases.append({"route": "design/" + route, "name": str(made), "body": body, "want": want})
-
-lines = ",\n".join(json.dumps(case) for case in cases)
-print(f'{{"made by": "Python {platform.python_version()}, fractions, design-graphics.py", "cases": [\n{lines}\n]}}')
+write("design", {"color-shades": color_shades, "blob-path": blob_path, "css-clamp": css_clamp, "bezier-point": bezier_point}, 50, "fractions")

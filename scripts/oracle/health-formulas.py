@@ -6,40 +6,19 @@ formulas in exact fractions and, for logarithms, with 50 digits:
 A number behind the file name asks for more cases a route than the 40 that are kept.
 Results within a millionth of a half of their last digit are left out.
 """
-import json
-import platform
 import random
-import sys
 from decimal import Decimal, getcontext
 from fractions import Fraction as F
 
+from exact_cases import exact, out, write
+
 getcontext().prec = 50
 rnd = random.Random(20240229)
-count = int(sys.argv[1]) if len(sys.argv) > 1 else 40
-cases = []
-
-
-class Tie(Exception):
-    pass
-
-
-def out(x, digits):
-    """x rounded half away from zero, as JSON number"""
-    scaled = abs(F(x)) * 10**digits
-    whole, rest = divmod(scaled, 1)
-    if abs(rest - F(1, 2)) < F(1, 10**6):
-        raise Tie
-    whole = int(whole) + (rest > F(1, 2))
-    return float(F(whole, 10**digits)) * (-1 if x < 0 and whole else 1)
 
 
 def number(low, high):
     digits = rnd.choice([0, 0, 1, 2])
     return round(rnd.uniform(low, high), digits) or 1
-
-
-def exact(x):
-    return F(repr(x))
 
 
 def bmi():
@@ -114,17 +93,6 @@ def pace():
     return {"distance": d, "totalSeconds": s}, {"secPerUnit": out(exact(s) / exact(d), 2), "speed": out(exact(d) * 3600 / exact(s), 2)}
 
 
-for route, make in {
+write("health", {
     "bmi": bmi, "bmr": bmr, "body-fat": body_fat, "ideal-weight": ideal_weight, "heart-rate-zones": heart_rate, "one-rep-max": one_rep_max, "pace": pace,
-}.items():
-    made = 0
-    while made < count:
-        try:
-            body, want = make()
-        except Tie:
-            continue
-        made += 1
-        cases.append({"route": "health/" + route, "name": str(made), "body": body, "want": want})
-
-lines = ",\n".join(json.dumps(case) for case in cases)
-print(f'{{"made by": "Python {platform.python_version()}, fractions and decimal, health-formulas.py", "cases": [\n{lines}\n]}}')
+}, 40, "fractions and decimal")

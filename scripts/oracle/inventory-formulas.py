@@ -7,31 +7,15 @@ A number behind the file name asks for more cases a route than the 60 that are k
 Results within a millionth of a half of their last digit are left out, except where
 they are whole or a half exactly.
 """
-import json
-import platform
 import random
-import sys
 from decimal import Decimal, getcontext
 from fractions import Fraction as F
 from math import ceil
 
+from exact_cases import Tie, out, write
+
 getcontext().prec = 50
 rnd = random.Random(20240229)
-count = int(sys.argv[1]) if len(sys.argv) > 1 else 60
-cases = []
-
-
-class Tie(Exception):
-    pass
-
-
-def out(x, digits=2):
-    """x rounded half away from zero, as JSON number"""
-    whole, rest = divmod(abs(F(x)) * 10**digits, 1)
-    if abs(rest - F(1, 2)) < F(1, 10**6):
-        raise Tie
-    whole = int(whole) + (rest > F(1, 2))
-    return float(F(whole, 10**digits)) * (-1 if x < 0 and whole else 1)
 
 
 def up(x):
@@ -101,15 +85,4 @@ def purchase_order():
                   "inventoryPosition": out(position), "estimatedCost": out(boxes * size * v["unitCost"])}
 
 
-for route, make in {"reorder-point": reorder_point, "safety-stock": safety_stock, "runway": runway, "purchase-order": purchase_order}.items():
-    made = 0
-    while made < count:
-        try:
-            body, want = make()
-        except Tie:
-            continue
-        made += 1
-        cases.append({"route": "inventory/" + route, "name": str(made), "body": body, "want": want})
-
-lines = ",\n".join(json.dumps(case) for case in cases)
-print(f'{{"made by": "Python {platform.python_version()}, fractions and decimal, inventory-formulas.py", "cases": [\n{lines}\n]}}')
+write("inventory", {"reorder-point": reorder_point, "safety-stock": safety_stock, "runway": runway, "purchase-order": purchase_order}, 60, "fractions and decimal")
