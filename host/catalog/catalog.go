@@ -1,14 +1,11 @@
-// Package catalog says what is loaded: groups, their routes, and how to call
-// them. A Snapshot never changes after it was published, so readers need no
+// Package catalog says what is loaded: groups, their routes, and what a call of
+// one is. A Snapshot never changes after it was published, so readers need no
 // lock; the supervisor builds a whole new one for every change.
 package catalog
 
 import (
-	"context"
 	"encoding/json"
 	"sort"
-
-	"github.com/utilhost/utilhost/host/exchange"
 )
 
 // A Snapshot is everything that is loaded at one moment. Whoever holds one
@@ -25,6 +22,21 @@ type Group struct {
 	Doc     string
 	SHA256  string   // of the binary that runs, 64 lower-case hex digits
 	Routes  []*Route // in the order of the manifest
+	Caller  Caller   // runs the calls of Routes
+}
+
+// With returns a copy of the group, with routes of its own, whose calls go to
+// caller.
+func (g *Group) With(caller Caller) *Group {
+	bound := *g
+	bound.Caller = caller
+	bound.Routes = make([]*Route, len(g.Routes))
+	for i, r := range g.Routes {
+		route := *r
+		route.Group = &bound
+		bound.Routes[i] = &route
+	}
+	return &bound
 }
 
 // A Route is one endpoint of a group.
@@ -41,26 +53,6 @@ type Route struct {
 
 	Examples []Example // at least one
 	Group    *Group
-
-	// Call runs one call on the plugin and returns when c.Reply holds its
-	// answer, which may be a refusal of the input and has passed Reply.Check. It
-	// runs the call again when its process died, waits for a slot and for a
-	// process that is being replaced, and never returns later than c.Deadline by
-	// more than a scheduling delay. Its errors are those of this package or ctx's. The
-	// caller fills c.Body, c.Deadline, c.Key and the ids, and sets c.Deaths to 0;
-	// when it follows a route that was retired, it leaves c.Deaths as it is.
-	Call func(ctx context.Context, c *Call) error
-}
-
-// A Call is one call of a route, whatever it takes to have it answered.
-type Call struct {
-	exchange.Call
-	// Key is the id of the key that pays; "" when nobody does. It decides whose
-	// calls are run apart when some of them end the plugin.
-	Key string
-	// Deaths counts the deaths of plugin processes at which the call was in
-	// flight, those that nobody is to blame for not included.
-	Deaths int
 }
 
 // An Example is a request and what it is answered with.

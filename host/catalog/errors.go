@@ -2,7 +2,7 @@ package catalog
 
 import "errors"
 
-// Errors that Route.Call returns, beside the error of a context whose client
+// Errors of a Caller, beside the error of a context whose client
 // went away.
 var (
 	// ErrRetired: the route's plugin has been replaced since the snapshot was

@@ -182,10 +182,10 @@ func (c *Conn) fail(cause error) {
 		c.lanes[i].writer.Close(cause)
 	}
 	for i := range c.table.slots {
-		if call := c.table.slots[i].call; call != nil {
-			c.table.slots[i].call = nil
+		if w := c.table.slots[i].waiter; w != nil {
+			c.table.slots[i].waiter = nil
 			c.lost++
-			call.finish(ErrClosed)
+			w.finish(ErrClosed)
 		}
 	}
 	close(c.done)

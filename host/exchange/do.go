@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/sdk/wire"
 	"github.com/utilhost/utilhost/sdk/wire/batch"
 )
@@ -14,15 +15,14 @@ const sweepEvery = 25 * time.Millisecond
 
 // Do sends call and waits for its answer, its deadline, the end of ctx or the
 // end of the Conn. With nil call.Reply is the answer; a refusal by the plugin
-// is an answer. Errors are ErrDeadline, ErrClosed, ErrNotSent, ErrOversize,
-// ErrFull, and ctx.Err() when the caller's client went away, in which case the
-// plugin is told. Nothing else of a plugin can hold the caller.
-func (c *Conn) Do(ctx context.Context, call *Call) error {
+// is an answer, and a result is not looked into; see Check. Errors are
+// ErrDeadline, ErrClosed, ErrNotSent, ErrOversize, ErrFull, and ctx.Err() when the caller's client went away, in which
+// case the plugin is told. Nothing else of a plugin can hold the caller. Do gives
+// up at most 25 ms after the deadline, keeps nothing of the call, and never
+// touches it after it has returned, whatever the plugin still sends.
+func (c *Conn) Do(ctx context.Context, call *catalog.Call) error {
 	if err := ctx.Err(); err != nil {
 		return err
-	}
-	if call.wake == nil {
-		call.wake = make(chan struct{}, 1)
 	}
 	now := c.now()
 	deadline := call.Deadline.Sub(c.epoch)
@@ -32,23 +32,25 @@ func (c *Conn) Do(ctx context.Context, call *Call) error {
 	isBulk := len(call.Body) > wire.BulkBytes
 	// Microseconds rounded up: a plugin may take 0 for "no time left".
 	timeout := uint64((deadline - now + time.Microsecond - 1) / time.Microsecond)
-	id, others, err := c.enter(call, now, deadline, timeout, isBulk)
+	w := waiters.Get().(*waiter)
+	w.call = call
+	defer w.free()
+	id, others, err := c.enter(w, now, deadline, timeout, isBulk)
 	if err != nil {
 		return err
 	}
 	writer := c.writer(isBulk)
 	// An error here means that the Conn is ending, and that wakes us.
-	_ = writer.Item(id, call.Route, timeout, call.RequestID, call.Traceparent, call.Body)
+	_ = writer.Item(id, call.Route.Number, timeout, call.RequestID, call.Traceparent, call.Body)
 	writer.Flush(others)
 	if ctx.Done() == nil {
-		<-call.wake
-		return call.err
+		return <-w.wake
 	}
 	select {
-	case <-call.wake:
-		return call.err
+	case err := <-w.wake:
+		return err
 	case <-ctx.Done():
-		return c.abandon(ctx, call, id)
+		return c.abandon(ctx, w, id)
 	}
 }
 
@@ -60,19 +62,20 @@ func (c *Conn) writer(isBulk bool) *batch.Writer {
 	return c.lanes[small].writer
 }
 
-// enter gives call a slot and returns its id and whether other calls are
+// enter gives a call a slot and returns its id and whether other calls are
 // waiting too.
-func (c *Conn) enter(call *Call, now, deadline time.Duration, timeout uint64, isBulk bool) (id uint64, others bool, err error) {
+func (c *Conn) enter(w *waiter, now, deadline time.Duration, timeout uint64, isBulk bool) (id uint64, others bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.end != nil {
 		return 0, false, ErrNotSent
 	}
-	id, ok := c.table.take(call, now, deadline, isBulk)
+	id, ok := c.table.take(w, now, deadline, isBulk)
 	if !ok {
 		return 0, false, ErrFull
 	}
-	c.table.find(id).bytes = batch.ItemSize(id, call.Route, timeout, call.RequestID, call.Traceparent, call.Body)
+	call := w.call
+	c.table.find(id).bytes = batch.ItemSize(id, call.Route.Number, timeout, call.RequestID, call.Traceparent, call.Body)
 	if !c.armed {
 		c.armed = true
 		c.sweep.Reset(sweepEvery)
@@ -80,15 +83,14 @@ func (c *Conn) enter(call *Call, now, deadline time.Duration, timeout uint64, is
 	return id, c.table.waiting > 1, nil
 }
 
-// abandon takes call off its slot because the client has gone away, and tells
+// abandon takes a call off its slot because the client has gone away, and tells
 // the plugin. If the answer, or the end, was faster, that is the outcome.
-func (c *Conn) abandon(ctx context.Context, call *Call, id uint64) error {
+func (c *Conn) abandon(ctx context.Context, w *waiter, id uint64) error {
 	c.mu.Lock()
 	s := c.table.find(id)
-	if s == nil || s.call != call {
+	if s == nil || s.waiter != w {
 		c.mu.Unlock()
-		<-call.wake // on its way
-		return call.err
+		return <-w.wake // on its way
 	}
 	c.table.detach(s)
 	s.bytes += batch.CancelSize(id)
@@ -97,13 +99,6 @@ func (c *Conn) abandon(ctx context.Context, call *Call, id uint64) error {
 	_ = writer.Cancel(id)
 	writer.FlushLater()
 	return ctx.Err()
-}
-
-// finish wakes the caller. Whoever took the call off its slot calls it, once,
-// and does not touch the call afterwards.
-func (call *Call) finish(err error) {
-	call.err = err
-	call.wake <- struct{}{}
 }
 
 // sweepOverdue ends the wait of calls whose deadline has passed and tells the
@@ -117,7 +112,7 @@ func (c *Conn) sweepOverdue() {
 	}
 	for i := range c.table.slots {
 		s := &c.table.slots[i]
-		if s.call == nil || s.deadline > now {
+		if s.waiter == nil || s.deadline > now {
 			continue
 		}
 		id := s.uses<<indexBits | uint64(i)

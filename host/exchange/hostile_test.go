@@ -17,6 +17,7 @@ import (
 	"google.golang.org/grpc/status"
 	"google.golang.org/protobuf/types/known/wrapperspb"
 
+	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/sdk/wire"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
@@ -163,7 +164,7 @@ func TestOddAnswers(t *testing.T) {
 		}
 	}))
 	call := newCall(0, "")
-	for _, want := range []Reply{
+	for _, want := range []catalog.Reply{
 		1: {Body: []byte("one")},
 		2: {Body: []byte("mine")},
 		3: {Code: pb.Code_CODE_INTERNAL_ERROR, Message: "unknown code 99"},
@@ -173,10 +174,10 @@ func TestOddAnswers(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := call.Reply
-		if call.Route > 0 && (got.Code != want.Code || got.Field != want.Field || got.Message != want.Message || string(got.Body) != string(want.Body)) {
-			t.Errorf("route %d: got %+v, want %+v", call.Route, got, want)
+		if call.Route.Number > 0 && (got.Code != want.Code || got.Field != want.Field || got.Message != want.Message || string(got.Body) != string(want.Body)) {
+			t.Errorf("route %d: got %+v, want %+v", call.Route.Number, got, want)
 		}
-		call.Route++
+		call.Route.Number++
 	}
 }
 
@@ -235,7 +236,7 @@ func (silent) Exchange(s pluginStream) error {
 
 func TestTableIsBounded(t *testing.T) {
 	var table table
-	call := new(Call)
+	call := new(waiter)
 	ids := make(map[uint64]bool)
 	var last uint64
 	for range 1 << indexBits {

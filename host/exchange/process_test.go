@@ -17,6 +17,7 @@ import (
 	"github.com/hashicorp/go-plugin"
 	"go.uber.org/goleak"
 
+	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/sdk/wire"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
@@ -211,8 +212,8 @@ func (p *process) pid(t testing.TB) int {
 }
 
 // newCall returns a call with a deadline far enough away for a busy machine.
-func newCall(route uint32, body string) *Call {
-	return &Call{Route: route, Body: []byte(body), RequestID: "r-1", Deadline: time.Now().Add(30 * time.Second)}
+func newCall(route uint32, body string) *catalog.Call {
+	return &catalog.Call{Route: &catalog.Route{Number: route}, Body: []byte(body), RequestID: "r-1", Deadline: time.Now().Add(30 * time.Second)}
 }
 
 // do runs one call and returns the result.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/sdk/wire"
 	"github.com/utilhost/utilhost/sdk/wire/batch"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
@@ -16,7 +17,7 @@ import (
 func (c *Conn) read(l *lane) {
 	var answers batch.Answers
 	defer answers.Release()
-	var callers []*Call // of answers.Items, nil where nobody waits
+	var waiting []*waiter // of answers.Items, nil where the caller has given up
 	for {
 		if err := l.stream.RecvMsg(&answers); err != nil {
 			if errors.Is(err, io.EOF) {
@@ -25,28 +26,28 @@ func (c *Conn) read(l *lane) {
 			c.fail(err)
 			return
 		}
-		callers = c.collect(callers[:0], answers.Items)
-		for i, call := range callers {
-			if call != nil {
-				call.finish(call.Reply.set(&answers.Items[i], c.limits.Result))
+		waiting = c.collect(waiting[:0], answers.Items)
+		for i, w := range waiting {
+			if w != nil {
+				w.finish(set(&w.call.Reply, &answers.Items[i], c.limits.Result))
 			}
 		}
 		answers.Release()
 	}
 }
 
-// collect frees the slots of the answered calls and appends their callers.
-func (c *Conn) collect(callers []*Call, answers []batch.Answer) []*Call {
+// collect frees the slots of the answered calls and appends who waits for them.
+func (c *Conn) collect(waiting []*waiter, answers []batch.Answer) []*waiter {
 	var bytes [len(c.lanes)]int
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for i := range answers {
 		s := c.table.find(answers[i].ID)
-		if s == nil { // answered twice, or never asked: nobody to tell
-			callers = append(callers, nil)
+		if s == nil { // answered twice, or never asked
+			waiting = append(waiting, nil)
 			continue
 		}
-		callers = append(callers, c.table.detach(s))
+		waiting = append(waiting, c.table.detach(s))
 		if s.bulk {
 			bytes[bulk] += s.bytes
 		} else {
@@ -57,11 +58,11 @@ func (c *Conn) collect(callers []*Call, answers []batch.Answer) []*Call {
 	for i, n := range bytes {
 		c.lanes[i].writer.Answered(n)
 	}
-	return callers
+	return waiting
 }
 
 // set copies an answer into the reply, whose body's memory it uses again.
-func (r *Reply) set(a *batch.Answer, limit int) error {
+func set(r *catalog.Reply, a *batch.Answer, limit int) error {
 	r.Code, r.Field, r.Message, r.Body = pb.Code(a.Code), "", "", r.Body[:0]
 	switch r.Code {
 	case pb.Code_CODE_OK:

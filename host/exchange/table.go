@@ -10,7 +10,7 @@ const indexBits = 16
 // slot holds one call that the plugin has not answered. It stays taken when the
 // caller has given up, since the plugin is still at work.
 type slot struct {
-	call     *Call // nil when nobody waits
+	waiter   *waiter // nil when the caller has given up
 	used     bool
 	bulk     bool
 	uses     uint64
@@ -27,8 +27,8 @@ type table struct {
 	waiting int // taken slots with a caller
 }
 
-// take finds a slot for call and returns its id, or false when all are taken.
-func (t *table) take(call *Call, started, deadline time.Duration, bulk bool) (uint64, bool) {
+// take finds a slot for a call and returns its id, or false when all are taken.
+func (t *table) take(w *waiter, started, deadline time.Duration, bulk bool) (uint64, bool) {
 	var index uint32
 	if n := len(t.free); n > 0 {
 		index, t.free = t.free[n-1], t.free[:n-1]
@@ -40,7 +40,7 @@ func (t *table) take(call *Call, started, deadline time.Duration, bulk bool) (ui
 		t.slots = append(t.slots, slot{})
 	}
 	s := &t.slots[index]
-	*s = slot{call: call, used: true, bulk: bulk, uses: s.uses + 1, started: started, deadline: deadline}
+	*s = slot{waiter: w, used: true, bulk: bulk, uses: s.uses + 1, started: started, deadline: deadline}
 	t.taken++
 	t.waiting++
 	return s.uses<<indexBits | uint64(index), true
@@ -58,14 +58,14 @@ func (t *table) find(id uint64) *slot {
 	return nil
 }
 
-// detach takes the caller off its slot and returns it; nil when nobody waits.
-func (t *table) detach(s *slot) *Call {
-	call := s.call
-	if call != nil {
-		s.call = nil
+// detach takes the waiter off its slot and returns it, nil if there is none.
+func (t *table) detach(s *slot) *waiter {
+	w := s.waiter
+	if w != nil {
+		s.waiter = nil
 		t.waiting--
 	}
-	return call
+	return w
 }
 
 // release frees the slot of an answered call.

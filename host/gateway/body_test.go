@@ -13,7 +13,6 @@ import (
 
 	"github.com/utilhost/utilhost/host/auth"
 	"github.com/utilhost/utilhost/host/catalog"
-	"github.com/utilhost/utilhost/host/exchange"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
 
@@ -27,7 +26,7 @@ func lengths(r *rig) {
 		if strings.Trim(string(c.Body), "x") != "" {
 			return errors.New("body was changed on its way")
 		}
-		c.Reply = exchange.Reply{Code: pb.Code_CODE_OK, Body: fmt.Appendf(c.Reply.Body[:0], `{"length":%d}`, len(c.Body))}
+		c.Reply = catalog.Reply{Code: pb.Code_CODE_OK, Body: fmt.Appendf(c.Reply.Body[:0], `{"length":%d}`, len(c.Body))}
 		return nil
 	})
 }
@@ -210,7 +209,7 @@ func TestByteBudget(t *testing.T) {
 	r.plugin(func(_ context.Context, c *catalog.Call) error {
 		inside <- struct{}{}
 		<-leave
-		c.Reply = exchange.Reply{Body: []byte(`{}`)}
+		c.Reply = catalog.Reply{Body: []byte(`{}`)}
 		return nil
 	})
 	done := make(chan response)

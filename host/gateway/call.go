@@ -145,7 +145,6 @@ func (v *visit) run(route *catalog.Route) *catalog.Route {
 	v.call.Deadline = time.Now().Add(v.settings.Deadline)
 	ctx := v.r.Context()
 	for range maxMoves {
-		v.call.Route = route.Number
 		err := route.Call(ctx, &v.call)
 		if err == nil {
 			return route

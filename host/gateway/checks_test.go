@@ -9,7 +9,6 @@ import (
 
 	"github.com/utilhost/utilhost/host/auth"
 	"github.com/utilhost/utilhost/host/catalog"
-	"github.com/utilhost/utilhost/host/exchange"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
 
@@ -19,14 +18,14 @@ import (
 
 func TestCall(t *testing.T) {
 	r := newRig(t, setup{})
-	var got exchange.Call
+	var got catalog.Call
 	r.plugin(func(_ context.Context, c *catalog.Call) error {
-		got = c.Call
+		got = *c
 		got.Body = append([]byte(nil), c.Body...)
 		if c.Key == "" || c.Deaths != 0 {
 			t.Errorf("the call is of key %q with %d deaths", c.Key, c.Deaths)
 		}
-		c.Reply = exchange.Reply{Body: []byte(`{"result":"<b>&\u2028"}`)}
+		c.Reply = catalog.Reply{Body: []byte(`{"result":"<b>&\u2028"}`)}
 		return nil
 	})
 	q := r.request(`{"text":"hello"}`)
@@ -43,7 +42,7 @@ func TestCall(t *testing.T) {
 	if a.header.Get("X-Request-Id") != "My.id_~-1" {
 		t.Errorf("X-Request-Id is %q", a.header.Get("X-Request-Id"))
 	}
-	if got.Route != 1 || string(got.Body) != `{"text":"hello"}` || got.RequestID != "My.id_~-1" || got.Traceparent != q.Header.Get("Traceparent") {
+	if got.Route.Number != 1 || string(got.Body) != `{"text":"hello"}` || got.RequestID != "My.id_~-1" || got.Traceparent != q.Header.Get("Traceparent") {
 		t.Errorf("the plugin was given %+v", got)
 	}
 	if left := time.Until(got.Deadline); left < 5*time.Second || left > 10*time.Second {

@@ -62,7 +62,7 @@ func TestRetiredRouteIsLookedUpAnew(t *testing.T) {
 				r.gateway.Publish(s)
 				return catalog.ErrRetired
 			}
-			c.Reply = exchange.Reply{Body: []byte(`{"version":2}`)}
+			c.Reply = catalog.Reply{Body: []byte(`{"version":2}`)}
 			return nil
 		})
 	}
@@ -98,7 +98,7 @@ func TestClientGoesAway(t *testing.T) {
 				return ctx.Err()
 			}
 			<-answer
-			c.Reply = exchange.Reply{Body: []byte(`{}`)}
+			c.Reply = catalog.Reply{Body: []byte(`{}`)}
 			return nil
 		})
 		w := r.dial().send(head + "Content-Length: 2\r\n\r\n{}")
@@ -155,7 +155,7 @@ func TestLedgerUnavailable(t *testing.T) {
 	}
 	r.plugin(func(_ context.Context, c *catalog.Call) error {
 		full.Store(true)
-		c.Reply = exchange.Reply{Body: []byte(`{}`)}
+		c.Reply = catalog.Reply{Body: []byte(`{}`)}
 		return nil
 	})
 	for _, when := range []string{"between", "before"} {
@@ -182,7 +182,7 @@ func TestKeyInFlight(t *testing.T) {
 	r.plugin(func(_ context.Context, c *catalog.Call) error {
 		inside <- struct{}{}
 		<-leave
-		c.Reply = exchange.Reply{Body: []byte(`{}`)}
+		c.Reply = catalog.Reply{Body: []byte(`{}`)}
 		return nil
 	})
 	done := make(chan response)
@@ -320,7 +320,7 @@ func TestShutdownWaitsForCalls(t *testing.T) {
 	r.plugin(func(_ context.Context, c *catalog.Call) error {
 		close(inside)
 		<-leave
-		c.Reply = exchange.Reply{Body: []byte(`{}`)}
+		c.Reply = catalog.Reply{Body: []byte(`{}`)}
 		return nil
 	})
 	done := make(chan response, 1)

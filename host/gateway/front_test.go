@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/utilhost/utilhost/host/catalog"
-	"github.com/utilhost/utilhost/host/exchange"
 	"github.com/utilhost/utilhost/host/front/conformance"
 )
 
@@ -29,7 +28,7 @@ func TestFrontsAnswerAlike(t *testing.T) {
 		fastFront = i == 1
 		rigs[i] = newRig(t, setup{limits: Limits{Body: 200_000}, server: ServerOptions{Header: 64 << 10}})
 		rigs[i].plugin(func(_ context.Context, c *catalog.Call) error {
-			c.Reply = exchange.Reply{Body: fmt.Appendf(nil, `{"trace":%q,"length":%d,"sum":%d}`, c.Traceparent, len(c.Body), crc32.ChecksumIEEE(c.Body))}
+			c.Reply = catalog.Reply{Body: fmt.Appendf(nil, `{"trace":%q,"length":%d,"sum":%d}`, c.Traceparent, len(c.Body), crc32.ChecksumIEEE(c.Body))}
 			return nil
 		})
 	}

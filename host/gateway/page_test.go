@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/utilhost/utilhost/host/catalog"
-	"github.com/utilhost/utilhost/host/exchange"
 )
 
 func TestPages(t *testing.T) {
@@ -88,7 +87,7 @@ func TestRequestIDs(t *testing.T) {
 	var passed string
 	r.plugin(func(_ context.Context, c *catalog.Call) error {
 		passed = c.Traceparent
-		c.Reply = exchange.Reply{Body: []byte(`{}`)}
+		c.Reply = catalog.Reply{Body: []byte(`{}`)}
 		return nil
 	})
 	for parent, ok := range map[string]bool{

@@ -151,26 +151,28 @@ func (r *rig) issue(request auth.IssueRequest) (auth.Key, string) {
 
 // snapshot has two routes with these costs that run what was last given to plugin.
 func (r *rig) snapshot(one, two int64) *catalog.Snapshot {
-	g := &catalog.Group{Name: "test", Version: "1.0.0", Doc: "Routes of a test."}
+	g := &catalog.Group{Name: "test", Version: "1.0.0", Doc: "Routes of a test.", Caller: catalog.CallerFunc(r.run)}
 	for i, cost := range []int64{one, two} {
 		g.Routes = append(g.Routes, &catalog.Route{
 			Path: "test/" + []string{"one", "two"}[i], Cost: cost, Number: uint32(i), Group: g,
 			Input: json.RawMessage(`{"type":"object"}`), Output: json.RawMessage(`{"type":"object"}`),
-			Call: func(ctx context.Context, c *catalog.Call) error {
-				r.mu.Lock()
-				call := r.call
-				r.mu.Unlock()
-				if err := call(ctx, c); err != nil {
-					return err
-				}
-				if err := c.Reply.Check(); err != nil {
-					return fmt.Errorf("%w: %w", catalog.ErrAnswer, err) // as Route.Call promises
-				}
-				return nil
-			},
 		})
 	}
 	return catalog.New([]*catalog.Group{g})
+}
+
+// run runs what was last given to plugin.
+func (r *rig) run(ctx context.Context, c *catalog.Call) error {
+	r.mu.Lock()
+	call := r.call
+	r.mu.Unlock()
+	if err := call(ctx, c); err != nil {
+		return err
+	}
+	if err := exchange.Check(&c.Reply); err != nil {
+		return fmt.Errorf("%w: %w", catalog.ErrAnswer, err) // as Caller promises
+	}
+	return nil
 }
 
 // plugin makes call what every route runs.
@@ -192,7 +194,7 @@ func (r *rig) answer(result string) {
 // refuse makes every route refuse with this code and message.
 func (r *rig) refuse(code pb.Code, message string) {
 	r.plugin(func(_ context.Context, c *catalog.Call) error {
-		c.Reply = exchange.Reply{Code: code, Message: message, Body: c.Reply.Body[:0]}
+		c.Reply = catalog.Reply{Code: code, Message: message, Body: c.Reply.Body[:0]}
 		return nil
 	})
 }

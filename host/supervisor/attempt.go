@@ -47,7 +47,7 @@ func (t *trial) begin(c *catalog.Call, route *catalog.Route, p *process) *attemp
 	ctx, cancel := context.WithCancel(context.Background())
 	a.trial, a.route, a.process, a.cancel, a.ended = t, route, p, cancel, make(chan struct{})
 	a.fine, a.err, a.over, a.stop, a.settled = false, nil, false, nil, false
-	a.call.Route, a.call.Deadline = route.Number, c.Deadline
+	a.call.Route, a.call.Deadline = route, c.Deadline
 	a.call.Body = append(a.call.Body[:0], c.Body...)
 	a.call.RequestID, a.call.Traceparent = c.RequestID, c.Traceparent
 	a.refs.Store(2)

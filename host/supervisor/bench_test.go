@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/utilhost/utilhost/host/catalog"
-	"github.com/utilhost/utilhost/host/exchange"
 )
 
 // benchRig starts a supervisor whose settle time does not count.
@@ -31,7 +30,7 @@ func BenchmarkSwitch(b *testing.B) {
 	for i := range contents {
 		contents[i] = alpha(fmt.Sprintf("1.0.%d", i+1)).binary()
 	}
-	c := &catalog.Call{Call: exchange.Call{Body: []byte(`{"text":"x"}`)}}
+	c := &catalog.Call{Body: []byte(`{"text":"x"}`)}
 	b.ResetTimer()
 	for i := range b.N {
 		version := fmt.Sprintf("1.0.%d", i%4+1)
@@ -75,7 +74,7 @@ func benchCalls(b *testing.B, r *catalog.Route) {
 	b.SetParallelism(32)
 	b.ResetTimer()
 	b.RunParallel(func(pb *testing.PB) {
-		c := &catalog.Call{Call: exchange.Call{Body: []byte(`{"text":"x"}`)}}
+		c := &catalog.Call{Body: []byte(`{"text":"x"}`)}
 		for pb.Next() {
 			c.Deadline = time.Now().Add(10 * time.Second)
 			if err := r.Call(context.Background(), c); err != nil {

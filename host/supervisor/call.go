@@ -52,14 +52,14 @@ func (r *release) leave(route *catalog.Route) {
 
 // do runs the call on this process. Its errors are those of exchange and ctx's.
 func (p *process) do(ctx context.Context, c *catalog.Call) error {
-	err := p.conn.Do(ctx, &c.Call)
+	err := p.conn.Do(ctx, c)
 	if err != nil {
 		return err
 	}
 	if !p.answered.Load() {
 		p.answered.Store(true)
 	}
-	return c.Reply.Check()
+	return exchange.Check(&c.Reply)
 }
 
 // again goes on with a call after the first try ended with err on p, or with no

@@ -51,18 +51,15 @@ func newRelease(p *process, m *pb.Manifest, config string, log hclog.Logger) *re
 		main: newGate(l.InFlight, l.Waiting), slow: newGate(l.Slow, l.Waiting),
 		changed: make(chan struct{}), ctx: ctx, retire: cancel, done: make(chan struct{}),
 	}
-	for _, route := range r.group.Routes {
-		route.Call = func(ctx context.Context, c *catalog.Call) error {
-			c.Route = route.Number
-			if done, err := r.apart(ctx, c, route); done {
-				return err
-			}
-			if t := r.trial.Load(); t != nil {
-				return r.tried(ctx, c, route, t)
-			}
-			return r.call(ctx, c, route)
+	r.group.Caller = catalog.CallerFunc(func(ctx context.Context, c *catalog.Call) error {
+		if done, err := r.apart(ctx, c, c.Route); done {
+			return err
 		}
-	}
+		if t := r.trial.Load(); t != nil {
+			return r.tried(ctx, c, c.Route, t)
+		}
+		return r.call(ctx, c, c.Route)
+	})
 	r.isolation = newIsolation(r)
 	r.current.Store(p)
 	go r.keep(p)

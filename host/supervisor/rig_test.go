@@ -20,7 +20,6 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/utilhost/utilhost/host/catalog"
-	"github.com/utilhost/utilhost/host/exchange"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
 
@@ -224,7 +223,7 @@ func (r *rig) is(file string, state State, reason string) Status {
 // call does what the gateway does: it looks the route up and goes back to the
 // catalog when the plugin has been replaced.
 func (r *rig) call(ctx context.Context, path, body string) (string, error) {
-	c := &catalog.Call{Call: exchange.Call{Body: []byte(body), RequestID: "test", Deadline: time.Now().Add(r.options.Limits.Deadline)}}
+	c := &catalog.Call{Body: []byte(body), RequestID: "test", Deadline: time.Now().Add(r.options.Limits.Deadline)}
 	for {
 		route := r.current.Load().Routes[path]
 		if route == nil {

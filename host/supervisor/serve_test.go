@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/utilhost/utilhost/host/catalog"
-	"github.com/utilhost/utilhost/host/exchange"
 )
 
 func TestServeAndReplace(t *testing.T) {
@@ -172,7 +171,7 @@ func TestDrain(t *testing.T) {
 	if err := syscall.Kill(old, 0); err != nil {
 		t.Errorf("the old process is gone with a call in flight: %v", err)
 	}
-	if err := route.Call(context.Background(), &catalog.Call{Call: exchange.Call{Deadline: time.Now().Add(time.Second)}}); !errors.Is(err, catalog.ErrRetired) {
+	if err := route.Call(context.Background(), &catalog.Call{Deadline: time.Now().Add(time.Second)}); !errors.Is(err, catalog.ErrRetired) {
 		t.Errorf("a call of the old snapshot got %v, want ErrRetired", err)
 	}
 	if got, want := <-answers, `{"result":"x","version":"1.0.0"}<nil>`; got != want {

@@ -14,21 +14,20 @@ import (
 	"time"
 
 	"github.com/utilhost/utilhost/host/catalog"
-	"github.com/utilhost/utilhost/host/exchange"
 )
 
 // callAs calls on account of a key.
 func (r *rig) callAs(ctx context.Context, key, path, body string) error {
-	return r.follow(ctx, path, &catalog.Call{Key: key, Call: exchange.Call{
+	return r.follow(ctx, path, &catalog.Call{Key: key,
 		Body: []byte(body), RequestID: "test-" + key, Deadline: time.Now().Add(r.options.Limits.Deadline),
-	}})
+	})
 }
 
 // callAfter calls as one that was in flight at that many deaths.
 func (r *rig) callAfter(deaths int, path, body string) error {
-	return r.follow(context.Background(), path, &catalog.Call{Deaths: deaths, Call: exchange.Call{
+	return r.follow(context.Background(), path, &catalog.Call{Deaths: deaths,
 		Body: []byte(body), RequestID: "test", Deadline: time.Now().Add(r.options.Limits.Deadline),
-	}})
+	})
 }
 
 // follow calls a route, whichever release serves it.
@@ -314,9 +313,9 @@ func TestStuckSuspect(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	left := make(chan error, 1)
 	go func() {
-		left <- r.follow(ctx, "alpha/echo", &catalog.Call{Deaths: 2, Call: exchange.Call{
+		left <- r.follow(ctx, "alpha/echo", &catalog.Call{Deaths: 2,
 			Body: []byte(`{"spin":60000}`), Deadline: time.Now().Add(time.Minute),
-		}})
+		})
 	}()
 	r.cell("alpha")
 	cancel()

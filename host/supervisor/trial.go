@@ -97,7 +97,7 @@ func (r *release) tried(ctx context.Context, c *catalog.Call, route *catalog.Rou
 		return r.unbacked(ctx, c, route, t)
 	}
 	until := t.patient(c.Deadline)
-	early := catalog.Call{Call: exchange.Call{Deadline: until}}
+	early := catalog.Call{Deadline: until}
 	if err := r.enter(ctx, &early, route); err != nil {
 		if !errors.Is(err, catalog.ErrBusy) {
 			return err
@@ -106,7 +106,7 @@ func (r *release) tried(ctx context.Context, c *catalog.Call, route *catalog.Rou
 		if o, err := t.ask(ctx, c, to); o != unknown {
 			return err
 		}
-		c.Route = route.Number
+		c.Route = route
 		return r.call(ctx, c, route)
 	}
 	p := r.current.Load()
@@ -115,7 +115,7 @@ func (r *release) tried(ctx context.Context, c *catalog.Call, route *catalog.Rou
 		if o, err := t.ask(ctx, c, to); o != unknown {
 			return err
 		}
-		c.Route = route.Number
+		c.Route = route
 		return r.again(ctx, c, route, nil, nil)
 	}
 	a := t.begin(c, route, p)
@@ -189,7 +189,7 @@ func (t *trial) follow(ctx context.Context, c *catalog.Call, to *catalog.Route, 
 		return err
 	}
 	a.settle(unknown)
-	c.Route = a.route.Number
+	c.Route = a.route
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()

@@ -11,6 +11,7 @@ import (
 	"github.com/hashicorp/go-hclog"
 	"github.com/hashicorp/go-plugin"
 
+	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/host/exchange"
 	"github.com/utilhost/utilhost/sdk/wire"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
@@ -87,7 +88,7 @@ func TestUnderGoPlugin(t *testing.T) {
 	}
 	long := strings.Repeat("ab", wire.BulkBytes)
 	for text, want := range map[string]string{"stressed": "desserts", "a😀b": "b😀a", "": "", long: strings.Repeat("ba", wire.BulkBytes)} {
-		call := &exchange.Call{Body: []byte(`{"text":"` + text + `"}`), Deadline: time.Now().Add(20 * time.Second)}
+		call := &catalog.Call{Route: &catalog.Route{}, Body: []byte(`{"text":"` + text + `"}`), Deadline: time.Now().Add(20 * time.Second)}
 		if err := conn.Do(t.Context(), call); err != nil || string(call.Reply.Body) != `{"result":"`+want+`"}` {
 			t.Errorf("reverse of %.20q: %.40q, %v", text, call.Reply.Body, err)
 		}

@@ -152,7 +152,7 @@ func streamed(route *catalog.Route) func(ctx context.Context, body, dst []byte) 
 	return func(ctx context.Context, body, dst []byte) ([]byte, error) {
 		c := calls.Get().(*catalog.Call)
 		defer calls.Put(c)
-		c.Route, c.Body, c.Deadline = route.Number, body, time.Now().Add(deadline)
+		c.Body, c.Deadline = body, time.Now().Add(deadline)
 		if err := route.Call(ctx, c); err != nil {
 			return dst, err
 		}
