@@ -1,0 +1,217 @@
+package rollout
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// A canary is the time after a switch in which the last good release stays up as
+// the fallback of the new one.
+type canary struct {
+	fallback ReleaseID
+	file     string    // that served the fallback
+	since    time.Time // when the fallback was switched to
+	begun    time.Time
+	until    time.Time
+	fault    *Faulted // nil while there is none
+	blocked  string   // why the fault cannot be acted upon, as it was logged last
+}
+
+// A comeback is the return of the fallback.
+type comeback struct {
+	reason string   // for the list and the log
+	fault  *Faulted // nil when it is not the group's own
+	with   string   // group because of which it is; "" when because of itself
+	byHand bool
+}
+
+// newCanary returns the canary that a change begins, nil when it needs none.
+// What replaces a canary gets the same fallback, so at most two releases of a
+// group are up. What an operator goes back to, and what is the same as the last
+// good release, needs no canary.
+func (s *State) newCanary(c *change, old *group) *canary {
+	if old == nil || old.release == 0 || c.back != nil || s.options.Settings.Canary <= 0 ||
+		c.job != nil && c.job.purpose == rollingBack {
+		return nil
+	}
+	next := &canary{fallback: old.release, file: old.file, since: old.since}
+	if was := old.canary; was != nil {
+		next.fallback, next.file, next.since = was.fallback, was.file, was.since
+	}
+	fallback, r := s.releases[next.fallback], s.releases[c.to]
+	if fallback.sha == r.sha && fallback.digest == r.digest {
+		return nil
+	}
+	next.begun, next.until = s.now, s.now.Add(s.options.Settings.Canary)
+	return next
+}
+
+// faulted notes the fault of a canary. Only the first one counts.
+func (s *State) faulted(e Faulted) {
+	for _, g := range s.groups {
+		if g.release == e.Release && g.canary != nil && g.canary.fault == nil {
+			g.canary.fault = &e
+		}
+	}
+}
+
+// promote ends the canaries whose time has passed without a fault. One whose
+// process is being replaced at this moment goes on.
+func (s *State) promote(e Event) {
+	tick, ok := e.(Tick)
+	if !ok {
+		return
+	}
+	s.woken = time.Time{}
+	var fallbacks []ReleaseID
+	for _, g := range s.sortedGroups() {
+		c := g.canary
+		if c == nil || s.now.Before(c.until) || c.fault != nil {
+			continue
+		}
+		if slices.Contains(tick.Down, g.release) {
+			c.until = s.now.Add(s.options.Settings.Tick)
+			continue
+		}
+		g.canary = nil
+		fallbacks = append(fallbacks, c.fallback)
+		s.log(Info, "plugin promoted", "group", g.name, "version", s.releases[g.release].version)
+	}
+	if len(fallbacks) > 0 {
+		s.publish()
+	}
+	for _, id := range fallbacks {
+		s.retire(id)
+	}
+}
+
+// rollBackFaulted brings back the fallbacks of the canaries with a fault.
+func (s *State) rollBackFaulted() {
+	for _, g := range s.sortedGroups() {
+		if s.groups[g.name] != g || g.canary == nil || g.canary.fault == nil {
+			continue
+		}
+		back := &comeback{fault: g.canary.fault, reason: s.wording(g.canary)}
+		changes, blocked := s.wayBack(g, back)
+		if blocked == "" {
+			s.apply(changes)
+			continue
+		}
+		if g.canary.blocked != blocked {
+			g.canary.blocked = blocked
+			note := "at fault but not rolled back, since " + blocked + ": " + back.reason
+			g.notes = append(g.notes, note)
+			r := s.releases[g.release]
+			s.log(Error, "plugin is "+note, "group", g.name, "version", r.version, "sha256", r.sha,
+				"route", back.fault.Route, "request_id", back.fault.RequestID)
+		}
+	}
+}
+
+// wording tells why a canary is rolled back.
+func (s *State) wording(c *canary) string {
+	text := fmt.Sprintf("rolled back after %v as a canary: ", s.now.Sub(c.begun).Round(10*time.Millisecond))
+	if c.fault.Route == "" {
+		return text + c.fault.Reason
+	}
+	return text + c.fault.Route + ": " + c.fault.Reason + ", where " + s.releases[c.fallback].version + " answered"
+}
+
+// wayBack returns the changes that bring back the fallback of g. Other canaries
+// are rolled back with it if a route would be lost or claimed twice otherwise.
+// If that cannot be done, blocked says why.
+func (s *State) wayBack(g *group, why *comeback) (changes map[string]*change, blocked string) {
+	changes = map[string]*change{g.name: s.toFallback(g, why)}
+	for {
+		var other string
+		route, a, b := s.clash(changes)
+		if route != "" {
+			if other = a; changes[a] != nil {
+				other = b
+			}
+			o := s.groups[other]
+			if changes[other] != nil || o.canary == nil || slices.Contains(s.releases[o.canary.fallback].routes, route) {
+				return nil, fmt.Sprintf("group %s serves route %s now", other, route)
+			}
+		} else if other = s.holder(changes); other == "" {
+			return changes, ""
+		}
+		changes[other] = s.toFallback(s.groups[other], &comeback{
+			reason: fmt.Sprintf("rolled back together with %s, with which it has exchanged routes", g.name), with: g.name,
+		})
+	}
+}
+
+// holder returns a canary whose fallback has a route that is served now and would
+// be lost by the changes, "" if there is none.
+func (s *State) holder(changes map[string]*change) string {
+	left := make(map[string]bool)
+	for _, id := range s.after(changes) {
+		for _, route := range s.releases[id].routes {
+			left[route] = true
+		}
+	}
+	for _, g := range s.sortedGroups() {
+		if g.canary == nil || changes[g.name] != nil {
+			continue
+		}
+		for _, route := range s.releases[g.canary.fallback].routes {
+			if s.owner(route) != "" && !left[route] {
+				return g.name
+			}
+		}
+	}
+	return ""
+}
+
+// toFallback returns the change of a canary to its fallback, under the file that
+// served the fallback if it still holds it.
+func (s *State) toFallback(g *group, why *comeback) *change {
+	c, name := g.canary, g.file
+	if f := s.files[c.file]; f != nil && f.sha == s.releases[c.fallback].sha {
+		name = c.file
+	}
+	return &change{group: g.name, to: c.fallback, file: name, back: why}
+}
+
+// cameBack records what the return of a fallback means for the file and the
+// list. g is the group now, bad what it was before.
+func (s *State) cameBack(why *comeback, bad, g *group) {
+	g.removed, g.heldUntil = bad.removed, bad.heldUntil
+	r, was := s.releases[g.release], s.releases[bad.release]
+	switch j := g.job; {
+	case j == nil:
+	case j.purpose == reconfigured: // they are for what serves now
+		ticket := j.ticket
+		j.ticket = 0
+		s.begin(g.name, &job{purpose: reconfigured, file: g.file, shas: []string{r.sha}, ticket: ticket})
+	case j.purpose == rollingBack:
+		s.endJob(g, "")
+	}
+	if why.byHand {
+		return
+	}
+	g.rollbacks++
+	pairs := []any{"group", g.name, "version", was.version, "sha256", was.sha, "file", bad.file,
+		"to", r.version, "to_sha256", r.sha, "reason", why.reason}
+	if why.fault != nil {
+		pairs = append(pairs, "route", why.fault.Route, "request_id", why.fault.RequestID)
+	}
+	s.log(Error, "plugin rolled back", pairs...)
+	if was.sha == r.sha {
+		g.notes = append(g.notes, "new settings were "+why.reason)
+		return
+	}
+	f := s.files[bad.file]
+	if f == nil {
+		return
+	}
+	s.record.reject(f.name, &rejection{
+		SHA256: was.sha, Group: g.name, Config: was.digest, Rules: s.options.Rules,
+		Reason: why.reason, At: s.now.UTC(), With: why.with,
+	})
+	if f.sha == was.sha && f.phase == Serving {
+		s.become(f, Rejected, why.reason)
+	}
+}

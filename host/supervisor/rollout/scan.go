@@ -1,0 +1,95 @@
+package rollout
+
+import (
+	"maps"
+	"slices"
+)
+
+// unreadable notes that the directory cannot be read. What is loaded stays.
+func (s *State) unreadable(e Unreadable) {
+	if s.trouble != e.Reason {
+		s.trouble = e.Reason
+		s.log(Error, "plugin directory cannot be read, what is loaded stays", "error", e.Reason)
+	}
+}
+
+// scan takes up what has settled or gone.
+func (s *State) scan(e Scanned) {
+	if s.trouble != "" {
+		s.trouble = ""
+		s.log(Info, "plugin directory can be read again")
+	}
+	if e.Crowded && !s.crowded {
+		s.log(Error, "plugin directory holds too many files, the last ones are not looked at", "limit", e.Limit)
+	}
+	s.crowded = e.Crowded
+	clear(s.unsettled)
+	for _, name := range e.Unsettled {
+		s.unsettled[name] = true
+	}
+	if !s.scanned {
+		s.scanned = true
+		s.firstScan(e.Present)
+	}
+	for _, settled := range e.Settled {
+		f := s.file(settled.Name)
+		f.stamp, f.failures = settled.Stamp, 0
+		s.stage(f)
+	}
+	for _, name := range e.Removed {
+		s.remove(name)
+	}
+}
+
+// firstScan compares the first look at the directory with what served before.
+func (s *State) firstScan(present []string) {
+	for _, name := range present {
+		f := s.file(name)
+		f.first = true
+		s.become(f, Settling, "")
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.record.Sources)) {
+		if !slices.Contains(present, name) {
+			s.record.remove(name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.record.Groups)) {
+		h := s.record.Groups[name]
+		if slices.Contains(present, h.File) {
+			continue
+		}
+		s.log(Info, "plugin was removed while the host was down", "group", name, "file", h.File)
+		g := s.groups[name]
+		if g != nil {
+			s.endJob(g, superseded)
+		}
+		if g = s.groups[name]; g != nil {
+			g.removed = true
+		} else {
+			delete(s.record.Groups, name)
+		}
+	}
+	s.dirty = true
+}
+
+// remove forgets a name that is gone for good.
+func (s *State) remove(name string) {
+	if f := s.files[name]; f != nil {
+		s.drop(f)
+		s.become(f, Removing, "")
+		delete(s.files, name)
+	}
+	s.record.remove(name)
+	s.dirty = true
+	for _, g := range s.sortedGroups() {
+		switch {
+		case g.release != 0 && g.file == name:
+			g.removed = true
+			s.log(Info, "plugin file is gone", "file", name, "group", g.name)
+		case g.release == 0 && g.job.file == name: // gone while the host brings it up again
+			s.endJob(g, superseded)
+			delete(s.record.Groups, g.name)
+			s.log(Info, "plugin file is gone", "file", name, "group", g.name)
+		}
+	}
+}
