@@ -139,8 +139,8 @@ func TestCredits(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := "/keys/" + issued.Key.ID
-	reservation, err := service.Ledger.Reserve(ctx, issued.Key.ID, 10_000, 3)
-	if err != nil {
+	var reservation ledger.Reservation
+	if err := service.Ledger.Reserve(ctx, &reservation, issued.Key.ID, 10_000, 3); err != nil {
 		t.Fatal(err)
 	}
 	var credits Credits
@@ -150,7 +150,7 @@ func TestCredits(t *testing.T) {
 	if credits.Granted != 50 || credits.Reserved != 3 || credits.Spent != 0 || credits.Remaining != 10_047 {
 		t.Errorf("with a call in flight: %+v", credits)
 	}
-	if _, err := reservation.Settle(ctx, "ciphers/atbash"); err != nil {
+	if _, err := reservation.Settle("ciphers/atbash"); err != nil {
 		t.Fatal(err)
 	}
 	if err := client.Get(ctx, path+"/credits", &credits); err != nil {

@@ -26,9 +26,9 @@ var (
 // string, so that they cost one allocation.
 func (v *visit) headers(length int) http.Header {
 	v.figures()
-	b := strconv.AppendInt(v.digits[:0], v.limit, 10)
+	b := strconv.AppendInt(v.digits[:0], v.balance.Limit, 10)
 	first := len(b)
-	b = strconv.AppendInt(b, v.remaining, 10)
+	b = strconv.AppendInt(b, v.balance.Remaining, 10)
 	second := len(b)
 	b = strconv.AppendInt(b, int64(length), 10)
 	digits := string(b)

@@ -81,7 +81,7 @@ func (v *visit) admit() bool {
 // answered. It spares clients from sending a body in vain, no more: reserve decides.
 func (v *visit) covers(cost int64) bool {
 	v.figures()
-	if v.remaining >= cost {
+	if v.balance.Remaining >= cost {
 		v.figured = false // they are to be those after the call
 		return true
 	}
@@ -92,9 +92,9 @@ func (v *visit) covers(cost int64) bool {
 
 // reserve takes the cost out of the pool; if it cannot, it has answered.
 func (v *visit) reserve(cost int64) bool {
-	r, err := v.gateway.ledger.Reserve(v.r.Context(), v.key.ID, v.key.Allowance(v.settings.credits), cost)
+	err := v.gateway.ledger.Reserve(v.r.Context(), &v.reservation, v.key.ID, v.key.Allowance(v.settings.credits), cost)
 	if err == nil {
-		v.reservation, v.reserved = r, true
+		v.reserved = true
 		return true
 	}
 	var shortage *ledger.Shortage
@@ -122,7 +122,7 @@ func (v *visit) unrecorded(message string, err error) {
 func (v *visit) short(cost int64, reset time.Time) {
 	v.figures()
 	message := fmt.Sprintf("this call costs %d of the key's credits and %d are left; the pool is filled again on %s at 00:00 UTC",
-		cost, v.remaining, reset.Format(time.DateOnly))
+		cost, v.balance.Remaining, reset.Format(time.DateOnly))
 	v.refuseUntil(envelope.InsufficientCredits, message, reset.Sub(v.gateway.now()))
 }
 
@@ -221,13 +221,13 @@ func (v *visit) answer(route *catalog.Route) {
 	}
 	v.budgeted += size
 	// A client that goes away from here on has spent.
-	remaining, err := v.reservation.Settle(v.r.Context(), route.Path)
+	balance, err := v.reservation.Settle(route.Path)
 	if err != nil {
 		v.unrecorded("credits cannot be recorded", err)
 		return
 	}
 	v.reserved = false
-	v.limit, v.remaining, v.figured = v.reservation.Limit(), remaining, true
+	v.balance, v.figured = balance, true
 	v.succeed(reply.Body)
 }
 

@@ -30,9 +30,8 @@ type visit struct {
 	requestID string
 	key       *auth.Key
 	keyCode   envelope.Code // why key is nil
-	limit     int64         // of the key; 0 without one
-	remaining int64
-	figured   bool // limit and remaining are those after this call
+	balance   ledger.Balance
+	figured   bool // balance is that after this call
 
 	admitted bool // counted among the calls of key
 	reserved bool // reservation is neither settled nor released
@@ -97,7 +96,7 @@ func (v *visit) end() {
 func (v *visit) giveBack() {
 	if v.reserved {
 		v.reserved = false
-		v.limit, v.remaining, v.figured = v.reservation.Limit(), v.reservation.Release(), true
+		v.balance, v.figured = v.reservation.Release(), true
 	}
 	if v.admitted {
 		v.admitted = false
@@ -156,7 +155,7 @@ func (v *visit) figures() {
 		return
 	}
 	v.figured = true
-	v.limit, v.remaining = v.gateway.ledger.Balance(v.key.ID, v.key.Allowance(v.settings.credits))
+	v.balance = v.gateway.ledger.Balance(v.key.ID, v.key.Allowance(v.settings.credits))
 }
 
 // internalMessage is all that a client learns of an unforeseen failure.

@@ -19,24 +19,24 @@ func TestGrant(t *testing.T) {
 		if a, err := l.Grant("k_a", 5); err != nil || a.Granted != 5 || a.Spent != 10 {
 			t.Fatalf("grant: %+v, %v", a, err)
 		}
-		if limit, left := l.Balance("k_a", 10); limit != 15 || left != 5 {
-			t.Errorf("after the grant: %d of %d", left, limit)
+		if balance := l.Balance("k_a", 10); balance != (Balance{15, 5}) {
+			t.Errorf("after the grant: %+v", balance)
 		}
-		r, err := l.Reserve(t.Context(), "k_a", 10, 5)
-		if err != nil || r.Limit() != 15 {
-			t.Fatalf("limit %d, %v", r.Limit(), err)
+		r, err := reserve(t.Context(), l, "k_a", 10, 5)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if left, err := r.Settle(t.Context(), "a"); err != nil || left != 0 {
-			t.Errorf("%d left, %v", left, err)
+		if balance, err := r.Settle("a"); err != nil || balance != (Balance{15, 0}) {
+			t.Errorf("settle: %+v, %v", balance, err)
 		}
 		b.crash()
 		l = b.open()
-		if limit, left := l.Balance("k_a", 10); limit != 15 || left != 0 {
-			t.Errorf("after a crash: %d of %d", left, limit)
+		if balance := l.Balance("k_a", 10); balance != (Balance{15, 0}) {
+			t.Errorf("after a crash: %+v", balance)
 		}
 		c.set("2026-12-01T00:00:00Z")
-		if limit, left := l.Balance("k_a", 10); limit != 10 || left != 10 {
-			t.Errorf("next month: %d of %d", left, limit)
+		if balance := l.Balance("k_a", 10); balance != (Balance{10, 10}) {
+			t.Errorf("next month: %+v", balance)
 		}
 		for _, n := range []int64{0, -1, MaxGrant + 1} {
 			if _, err := l.Grant("k_a", n); err == nil {
@@ -55,17 +55,17 @@ func TestUsage(t *testing.T) {
 		m := l.Month()
 		use := func(route string, cost int64) {
 			t.Helper()
-			r, err := l.Reserve(t.Context(), "k_a", 100, cost)
+			r, err := reserve(t.Context(), l, "k_a", 100, cost)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := r.Settle(t.Context(), route); err != nil {
+			if _, err := r.Settle(route); err != nil {
 				t.Fatal(err)
 			}
 		}
 		use("text/case", 1)
 		use("text/case", 1)
-		failed, err := l.Reserve(t.Context(), "k_a", 100, 9)
+		failed, err := reserve(t.Context(), l, "k_a", 100, 9)
 		if err != nil {
 			t.Fatal(err)
 		}

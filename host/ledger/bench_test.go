@@ -32,14 +32,14 @@ func BenchmarkDebit(b *testing.B) {
 				b.ResetTimer()
 				b.RunParallel(func(pb *testing.PB) {
 					n := next.Add(1) * 7919
+					var r Reservation
 					for pb.Next() {
 						n++
-						r, err := l.Reserve(ctx, ids[n%uint64(keys)], maxCredits, 1)
-						if err != nil {
+						if err := l.Reserve(ctx, &r, ids[n%uint64(keys)], maxCredits, 1); err != nil {
 							b.Error(err)
 							return
 						}
-						if _, err := r.Settle(ctx, "text/case"); err != nil {
+						if _, err := r.Settle("text/case"); err != nil {
 							b.Error(err)
 							return
 						}

@@ -53,12 +53,12 @@ func TestRefusedRefillsKeepTheBlock(t *testing.T) {
 	free.Store(0)
 	refused := 0
 	for range 100 {
-		r, err := l.Reserve(t.Context(), "k_a", allowance, 1)
+		r, err := reserve(t.Context(), l, "k_a", allowance, 1)
 		if err != nil {
 			refused++
 			continue
 		}
-		if _, err := r.Settle(t.Context(), "a"); err != nil {
+		if _, err := r.Settle("a"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -81,17 +81,17 @@ func TestLimits(t *testing.T) {
 		l := newBench(t, Options{Durability: level}).open()
 		spend(t, l, "k_a", 100, 60)
 		// An allowance lowered below what is spent: nothing remains, never less.
-		if limit, left := l.Balance("k_a", 50); limit != 50 || left != 0 {
-			t.Errorf("lowered: %d of %d", left, limit)
+		if balance := l.Balance("k_a", 50); balance != (Balance{50, 0}) {
+			t.Errorf("lowered: %+v", balance)
 		}
-		_, err := l.Reserve(t.Context(), "k_a", 50, 1)
+		_, err := reserve(t.Context(), l, "k_a", 50, 1)
 		var shortage *Shortage
 		if !errors.As(err, &shortage) || shortage.Remaining != 0 {
 			t.Errorf("lowered: %v", err)
 		}
 		// One credit left and a call of two: refused, the credit stays.
 		spend(t, l, "k_a", 100, 39)
-		if _, err = l.Reserve(t.Context(), "k_a", 100, 2); !errors.As(err, &shortage) || shortage.Remaining != 1 {
+		if _, err = reserve(t.Context(), l, "k_a", 100, 2); !errors.As(err, &shortage) || shortage.Remaining != 1 {
 			t.Errorf("one left: %v", err)
 		}
 		if !spend(t, l, "k_a", 100, 1) {
@@ -101,7 +101,7 @@ func TestLimits(t *testing.T) {
 			id   string
 			cost int64
 		}{{"", 1}, {"k_a", 0}, {"k_a", -1}, {"k_a", maxCost + 1}, {"k\x00a", 1}} {
-			if _, err := l.Reserve(t.Context(), bad.id, 100, bad.cost); err == nil || errors.As(err, &shortage) {
+			if _, err := reserve(t.Context(), l, bad.id, 100, bad.cost); err == nil || errors.As(err, &shortage) {
 				t.Errorf("reserve %q, %d: %v", bad.id, bad.cost, err)
 			}
 		}
@@ -159,7 +159,7 @@ func TestEvictionAndReload(t *testing.T) {
 			return n
 		}
 		spend(t, l, "k_a", 100, 7)
-		held, err := l.Reserve(t.Context(), "k_b", 100, 5)
+		held, err := reserve(t.Context(), l, "k_b", 100, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,10 +168,10 @@ func TestEvictionAndReload(t *testing.T) {
 			l.sweep()
 			return inMemory() == 1
 		})
-		if left, err := held.Settle(t.Context(), "a"); err != nil || left != 95 {
-			t.Errorf("a call in flight lost its pool: %d, %v", left, err)
+		if balance, err := held.Settle("a"); err != nil || balance != (Balance{100, 95}) {
+			t.Errorf("a call in flight lost its pool: %+v, %v", balance, err)
 		}
-		if _, left := l.Balance("k_a", 100); left != 93 {
+		if left := l.Balance("k_a", 100).Remaining; left != 93 {
 			t.Errorf("reloaded with %d left, want 93", left)
 		}
 		wantAudit(t, l)

@@ -48,7 +48,7 @@ func spendSome(t testing.TB, l *Ledger) {
 			t.Fatal("refused")
 		}
 	}
-	if _, err := l.Reserve(t.Context(), "k_a", 10_000, 1); err != nil {
+	if _, err := reserve(t.Context(), l, "k_a", 10_000, 1); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -203,15 +203,15 @@ func TestSettleAfterClose(t *testing.T) {
 		b := newBench(t, Options{Durability: level})
 		l := b.open()
 		m := l.Month()
-		r, err := l.Reserve(t.Context(), "k_a", 10, 1)
+		r, err := reserve(t.Context(), l, "k_a", 10, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		b.close()
-		if _, err := r.Settle(t.Context(), "a"); err == nil {
+		if _, err := r.Settle("a"); err == nil {
 			t.Error("settled after close")
 		}
-		if _, err := l.Reserve(t.Context(), "k_a", 10, 1); err == nil {
+		if _, err := reserve(t.Context(), l, "k_a", 10, 1); err == nil {
 			t.Error("reserved after close")
 		}
 		wantSpent(t, b.open(), "k_a", m, 0)

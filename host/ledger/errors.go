@@ -14,6 +14,8 @@ var (
 	// ErrFinished: the reservation was settled or released before. Nothing
 	// was charged by this call.
 	ErrFinished = errors.New("reservation was already settled or released")
+
+	errOpen = errors.New("the last reservation is neither settled nor released")
 )
 
 // Shortage says that a pool does not hold the credits that were asked for.

@@ -45,9 +45,9 @@ func TestFullDisk(t *testing.T) {
 			var answered int64 = 1
 			var refused int
 			for range 40 {
-				r, err := l.Reserve(t.Context(), "k_a", 1000, 1)
+				r, err := reserve(t.Context(), l, "k_a", 1000, 1)
 				if err == nil {
-					_, err = r.Settle(t.Context(), "a")
+					_, err = r.Settle("a")
 				}
 				switch {
 				case err == nil:
@@ -62,7 +62,7 @@ func TestFullDisk(t *testing.T) {
 			if refused < 40-firstBlock || level == Strict && refused != 40 {
 				t.Errorf("%d of 40 refused", refused)
 			}
-			if _, err := l.Reserve(t.Context(), "k_new", 1000, 1); level == Strict && err == nil {
+			if _, err := reserve(t.Context(), l, "k_new", 1000, 1); level == Strict && err == nil {
 				t.Error("reserved for an answer that cannot be committed")
 			}
 			if _, err := l.Grant("k_a", 5); !errors.Is(err, ErrUnavailable) {
@@ -109,28 +109,31 @@ func TestSlowCommit(t *testing.T) {
 			}
 			l := b.open()
 			slow.Store(true)
-			r, err := l.Reserve(t.Context(), "k_a", 10, 3)
+			r, err := reserve(t.Context(), l, "k_a", 10, 3)
 			if level == Strict {
 				if err != nil {
 					t.Fatal(err)
 				}
-				var left int64
-				if left, err = r.Settle(t.Context(), "a"); left != 10 {
-					t.Errorf("%d left after a refused call", left)
+				var balance Balance
+				if balance, err = r.Settle("a"); balance != (Balance{10, 10}) {
+					t.Errorf("%+v after a refused call", balance)
 				}
 			}
 			if !errors.Is(err, ErrUnavailable) {
 				t.Errorf("slow commit: %v", err)
 			}
+			if _, err := r.Settle("a"); !errors.Is(err, ErrFinished) {
+				t.Errorf("settle of what was not reserved: %v", err)
+			}
 			if level == Standard {
 				ctx, cancel := context.WithCancelCause(t.Context())
 				gone := errors.New("client went away")
 				cancel(gone)
-				if _, err := l.Reserve(ctx, "k_a", 10, 3); !errors.Is(err, gone) || !errors.Is(err, ErrUnavailable) {
+				if _, err := reserve(ctx, l, "k_a", 10, 3); !errors.Is(err, gone) || !errors.Is(err, ErrUnavailable) {
 					t.Errorf("cancelled: %v", err)
 				}
 			}
-			if _, left := l.Balance("k_a", 10); left != 10 {
+			if left := l.Balance("k_a", 10).Remaining; left != 10 {
 				t.Errorf("%d left after refused calls", left)
 			}
 			slow.Store(false)
@@ -138,9 +141,9 @@ func TestSlowCommit(t *testing.T) {
 			// All of the pool is there. On a busy machine a commit may again
 			// take longer than the short wait of this test.
 			eventually(t, "the pool can be spent", func() bool {
-				r, err := l.Reserve(t.Context(), "k_a", 10, 10)
+				r, err := reserve(t.Context(), l, "k_a", 10, 10)
 				if err == nil {
-					_, err = r.Settle(t.Context(), "a")
+					_, err = r.Settle("a")
 				}
 				if err != nil && !errors.Is(err, ErrUnavailable) {
 					t.Fatal(err)
@@ -180,7 +183,7 @@ func TestFailedRefillReachesTheDisk(t *testing.T) {
 	spend(t, l, "k_a", 10_000, 1)
 	l.crashFreePool(t, "k_a")
 	failing.Store(true)
-	if _, err := l.Reserve(t.Context(), "k_a", 10_000, 1); !errors.Is(err, broken) {
+	if _, err := reserve(t.Context(), l, "k_a", 10_000, 1); !errors.Is(err, broken) {
 		t.Fatalf("reserve: %v", err)
 	}
 	if rec, err := l.store.Account("k_a", uint32(m)); err != nil || rec.Charged <= 1 {
@@ -225,8 +228,8 @@ func TestSlowGrant(t *testing.T) {
 			}
 			slow.Store(false)
 			close(hold)
-			if limit, left := l.Balance("k_a", 10); limit != 10 || left != 10 {
-				t.Errorf("%d of %d left after refused grants", left, limit)
+			if balance := l.Balance("k_a", 10); balance != (Balance{10, 10}) {
+				t.Errorf("%+v after refused grants", balance)
 			}
 			eventually(t, "the refused grants are gone and a new one counts", func() bool {
 				if err := l.between(func() {}); err != nil {
@@ -240,7 +243,7 @@ func TestSlowGrant(t *testing.T) {
 				return err == nil && a.Granted == 7
 			})
 			b.crash()
-			if limit, _ := b.open().Balance("k_a", 10); limit != 17 {
+			if limit := b.open().Balance("k_a", 10).Limit; limit != 17 {
 				t.Errorf("the pool holds %d after a kill, want 17", limit)
 			}
 		})
@@ -316,15 +319,15 @@ func TestSlotFileFails(t *testing.T) {
 	l := b.open()
 	m := l.Month()
 	spend(t, l, "k_a", 100, 1)
-	held, err := l.Reserve(t.Context(), "k_a", 100, 2)
+	held, err := reserve(t.Context(), l, "k_a", 100, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Truncate(filepath.Join(b.dir, "slots"), 0); err != nil {
 		t.Fatal(err)
 	}
-	if left, err := held.Settle(t.Context(), "a"); err != nil || left != 97 {
-		t.Fatalf("settle: %d, %v", left, err)
+	if balance, err := held.Settle("a"); err != nil || balance != (Balance{100, 97}) {
+		t.Fatalf("settle: %+v, %v", balance, err)
 	}
 	for _, id := range []string{"k_a", "k_b"} {
 		spend(t, l, id, 100, 4)
@@ -370,7 +373,7 @@ func TestGiveUpWhileClosing(t *testing.T) {
 	w.result <- nil // admitted, and not looked at yet
 	p.mu.Unlock()
 	p.close()
-	if err := (Reservation{pool: p, cost: 5}).giveUp(w, context.Canceled); !errors.Is(err, ErrUnavailable) {
+	if err := (&Reservation{pool: p, cost: 5}).giveUp(w, context.Canceled); !errors.Is(err, ErrUnavailable) {
 		t.Errorf("error %v, want ErrUnavailable", err)
 	}
 	if p.reserved != 0 {

@@ -36,7 +36,7 @@ type actor struct {
 
 // openCall is a reservation that was made.
 type openCall struct {
-	r    Reservation
+	r    *Reservation
 	key  *keyModel
 	pool *poolModel
 	cost int64
@@ -104,7 +104,7 @@ func (a *actor) begin() {
 	defer cancel()
 	mark := w.clock.mark()
 	a.fly(&flight{key: k, amount: cost})
-	r, err := a.ledger.Reserve(ctx, k.id, allowance, cost)
+	r, err := reserve(ctx, a.ledger, k.id, allowance, cost)
 	f := a.land()
 
 	k.mu.Lock()
@@ -154,7 +154,7 @@ func (a *actor) land() (f *flight) {
 }
 
 // reserved checks a reservation that was made. The key is locked.
-func (a *actor) reserved(f *flight, r Reservation, allowance int64, shown []time.Time) {
+func (a *actor) reserved(f *flight, r *Reservation, allowance int64, shown []time.Time) {
 	w, k := a.world, f.key
 	c := f.resolve(r.Month())
 	var day bool
@@ -200,7 +200,7 @@ func (a *actor) end() {
 		a.settle(c)
 	}
 	if a.random.IntN(8) == 0 { // again changes nothing
-		if _, err := c.r.Settle(context.Background(), "text/again"); !errors.Is(err, ErrFinished) {
+		if _, err := c.r.Settle("text/again"); !errors.Is(err, ErrFinished) {
 			a.world.errorf("%s: second settlement: %v", c.key.id, err)
 		}
 		c.r.Release()
@@ -213,7 +213,7 @@ func (a *actor) release(c openCall) {
 	before := p.counters
 	p.freeing += c.cost
 	k.mu.Unlock()
-	left := c.r.Release()
+	left := c.r.Release().Remaining
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	least := leastLeft(c.r.allowance, before, p.counters) + c.cost
@@ -233,7 +233,8 @@ func (a *actor) settle(c openCall) {
 	before := p.counters
 	p.settling += c.cost
 	k.mu.Unlock()
-	left, err := settleBy(c.r, route, twice)
+	balance, err := settleBy(c.r, route, twice)
+	left := balance.Remaining
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	p.touched = true
@@ -258,28 +259,28 @@ func (a *actor) settle(c openCall) {
 
 // settleBy settles once, or by two goroutines at the same time of which one
 // must succeed, or neither if the ledger is closing.
-func settleBy(r Reservation, route string, twice bool) (left int64, err error) {
+func settleBy(r *Reservation, route string, twice bool) (Balance, error) {
 	if !twice {
-		return r.Settle(context.Background(), route)
+		return r.Settle(route)
 	}
 	type outcome struct {
-		left int64
-		err  error
+		balance Balance
+		err     error
 	}
 	twin := make(chan outcome)
 	go func() {
-		left, err := r.Settle(context.Background(), route)
-		twin <- outcome{left, err}
+		balance, err := r.Settle(route)
+		twin <- outcome{balance, err}
 	}()
-	left, err = r.Settle(context.Background(), route)
+	balance, err := r.Settle(route)
 	other := <-twin
 	switch {
 	case errors.Is(other.err, ErrFinished):
-		return left, err
+		return balance, err
 	case errors.Is(err, ErrFinished):
-		return other.left, other.err
+		return other.balance, other.err
 	}
-	return 0, fmt.Errorf("two settlements of one call gave %v and %v", err, other.err)
+	return Balance{}, fmt.Errorf("two settlements of one call gave %v and %v", err, other.err)
 }
 
 func (a *actor) grant() {

@@ -49,7 +49,7 @@ func runChild() {
 		go func() {
 			for {
 				key, cost := rand.IntN(childKeys), 1+rand.Int64N(4)
-				r, err := l.Reserve(context.Background(), fmt.Sprintf("k_%d", key), maxCredits, cost)
+				r, err := reserve(context.Background(), l, fmt.Sprintf("k_%d", key), maxCredits, cost)
 				if err != nil {
 					fmt.Fprintln(os.Stderr, err)
 					os.Exit(1)
@@ -58,7 +58,7 @@ func runChild() {
 					r.Release()
 					continue
 				}
-				if _, err := r.Settle(context.Background(), "text/case"); err != nil {
+				if _, err := r.Settle("text/case"); err != nil {
 					fmt.Fprintln(os.Stderr, err)
 					os.Exit(1)
 				}

@@ -123,10 +123,16 @@ func (b *bench) closeStore() {
 	b.ledger, b.store = nil, nil
 }
 
+// reserve makes a reservation of its own, which is ended if there is an error.
+func reserve(ctx context.Context, l *Ledger, id string, allowance, cost int64) (*Reservation, error) {
+	r := new(Reservation)
+	return r, l.Reserve(ctx, r, id, allowance, cost)
+}
+
 // spend reserves and settles; false if the pool has too little.
 func spend(t testing.TB, l *Ledger, id string, allowance, cost int64) bool {
 	t.Helper()
-	r, err := l.Reserve(t.Context(), id, allowance, cost)
+	r, err := reserve(t.Context(), l, id, allowance, cost)
 	var shortage *Shortage
 	if errors.As(err, &shortage) {
 		return false
@@ -134,7 +140,7 @@ func spend(t testing.TB, l *Ledger, id string, allowance, cost int64) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Settle(t.Context(), "text/case"); err != nil {
+	if _, err := r.Settle("text/case"); err != nil {
 		t.Fatal(err)
 	}
 	return true
@@ -227,36 +233,44 @@ func TestRacingDebits(t *testing.T) {
 
 func TestReservationEndsOnce(t *testing.T) {
 	l := newBench(t, Options{}).open()
-	r, err := l.Reserve(t.Context(), "k_a", 10, 2)
+	r, err := reserve(t.Context(), l, "k_a", 10, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	twin := r
-	if left, err := r.Settle(t.Context(), "a"); err != nil || left != 8 {
-		t.Fatalf("settle: %d, %v", left, err)
+	if balance, err := r.Settle("a"); err != nil || balance != (Balance{10, 8}) {
+		t.Fatalf("settle: %+v, %v", balance, err)
 	}
-	if left, err := twin.Settle(t.Context(), "a"); !errors.Is(err, ErrFinished) || left != 8 {
-		t.Errorf("second settle: %d, %v", left, err)
+	if balance, err := r.Settle("a"); !errors.Is(err, ErrFinished) || balance != (Balance{10, 8}) {
+		t.Errorf("second settle: %+v, %v", balance, err)
 	}
-	if left := twin.Release(); left != 8 {
-		t.Errorf("release after settle: %d left", left)
+	if balance := r.Release(); balance != (Balance{10, 8}) {
+		t.Errorf("release after settle: %+v", balance)
 	}
-	// The ticket is used again; the old value must not end the new call.
-	second, err := l.Reserve(t.Context(), "k_a", 10, 3)
-	if err != nil {
+	// An ended reservation is filled in again, an open one is not.
+	if err := l.Reserve(t.Context(), r, "k_a", 10, 3); err != nil {
 		t.Fatal(err)
 	}
-	if left := twin.Release(); left != 5 {
-		t.Errorf("stale release: %d left, want 5", left)
+	if err := l.Reserve(t.Context(), r, "k_a", 10, 1); !errors.Is(err, errOpen) {
+		t.Errorf("reserved over an open reservation: %v", err)
 	}
-	if left := second.Release(); left != 8 {
-		t.Errorf("release: %d left, want 8", left)
+	if balance := l.Balance("k_a", 10); balance != (Balance{10, 5}) {
+		t.Errorf("with an open reservation: %+v", balance)
 	}
-	if _, err := second.Settle(t.Context(), "a"); !errors.Is(err, ErrFinished) {
+	if balance := r.Release(); balance != (Balance{10, 8}) {
+		t.Errorf("release: %+v", balance)
+	}
+	if _, err := r.Settle("a"); !errors.Is(err, ErrFinished) {
 		t.Errorf("settle after release: %v", err)
 	}
+	// What could not be reserved is ended, and of no pool.
+	if err := l.Reserve(t.Context(), r, "k_a", 10, 9); err == nil {
+		t.Fatal("reserved more than the pool")
+	}
+	if _, err := r.Settle("a"); !errors.Is(err, ErrFinished) || r.Release() != (Balance{}) || r.Month() != 0 {
+		t.Errorf("a reservation that failed is not ended: %v", err)
+	}
 	var zero Reservation
-	if _, err := zero.Settle(context.Background(), "a"); !errors.Is(err, ErrFinished) || zero.Release() != 0 {
+	if _, err := zero.Settle("a"); !errors.Is(err, ErrFinished) || zero.Release() != (Balance{}) {
 		t.Error("the zero reservation is not ended")
 	}
 	wantSpent(t, l, "k_a", l.Month(), 2)

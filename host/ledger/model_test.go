@@ -17,7 +17,7 @@ import (
 type modelPool struct{ granted, settled int64 }
 
 type modelCall struct {
-	r    Reservation
+	r    *Reservation
 	key  poolKey
 	cost int64
 }
@@ -85,7 +85,7 @@ func (m *machine) reserve(rt *rapid.T) {
 	k := m.key(rt)
 	cost := rapid.SampledFrom([]int64{1, 1, 1, 2, 3, 50, 1000}).Draw(rt, "cost")
 	left := m.remaining(k)
-	r, err := m.b.ledger.Reserve(m.b.t.Context(), k.id, m.allowances[k.id], cost)
+	r, err := reserve(m.b.t.Context(), m.b.ledger, k.id, m.allowances[k.id], cost)
 	var shortage *Shortage
 	switch {
 	case errors.As(err, &shortage):
@@ -118,16 +118,17 @@ func (m *machine) end(rt *rapid.T) modelCall {
 
 func (m *machine) settle(rt *rapid.T) {
 	c := m.end(rt)
-	left, err := c.r.Settle(m.b.t.Context(), "text/case")
+	balance, err := c.r.Settle("text/case")
 	if err == nil {
 		m.pool(c.key).settled += c.cost
 	} else if !errors.Is(err, ErrUnavailable) || !m.full.Load() {
 		rt.Fatal(err)
 	}
-	if want := max(c.r.allowance+m.pool(c.key).granted-m.pool(c.key).settled-m.reserved(c.key), 0); left != want {
-		rt.Fatalf("%v: %d left, want %d", c.key, left, want)
+	limit := c.r.allowance + m.pool(c.key).granted
+	if want := (Balance{limit, max(limit-m.pool(c.key).settled-m.reserved(c.key), 0)}); balance != want {
+		rt.Fatalf("%v: %+v, want %+v", c.key, balance, want)
 	}
-	if _, err := c.r.Settle(m.b.t.Context(), "text/case"); !errors.Is(err, ErrFinished) {
+	if _, err := c.r.Settle("text/case"); !errors.Is(err, ErrFinished) {
 		rt.Fatalf("second settle: %v", err)
 	}
 }
@@ -204,9 +205,9 @@ func (m *machine) check(rt *rapid.T) {
 	}
 	for id, allowance := range m.allowances {
 		k := poolKey{id, m.b.ledger.Month()}
-		limit, left := m.b.ledger.Balance(id, allowance)
-		if limit != allowance+m.pool(k).granted || left != m.remaining(k) {
-			rt.Fatalf("%v: %d of %d left, want %d", k, left, limit, m.remaining(k))
+		want := Balance{allowance + m.pool(k).granted, m.remaining(k)}
+		if balance := m.b.ledger.Balance(id, allowance); balance != want {
+			rt.Fatalf("%v: %+v, want %+v", k, balance, want)
 		}
 	}
 	report, err := m.b.ledger.Audit()
@@ -273,7 +274,7 @@ func TestConcurrentHistory(t *testing.T) {
 						if g == 0 && n%50 == 0 {
 							c.set(modelTimes[n/50%len(modelTimes)])
 						}
-						r, err := l.Reserve(t.Context(), fmt.Sprintf("k_%d", key), allowance, cost)
+						r, err := reserve(t.Context(), l, fmt.Sprintf("k_%d", key), allowance, cost)
 						var shortage *Shortage
 						if errors.As(err, &shortage) {
 							continue
@@ -286,9 +287,9 @@ func TestConcurrentHistory(t *testing.T) {
 							r.Release()
 							continue
 						}
-						left, err := r.Settle(t.Context(), "text/case")
-						if err != nil || left < 0 {
-							t.Errorf("settle: %d left, %v", left, err)
+						balance, err := r.Settle("text/case")
+						if err != nil || balance.Remaining < 0 {
+							t.Errorf("settle: %+v, %v", balance, err)
 							return
 						}
 						answered[key][r.Month()-first].Add(cost)

@@ -43,44 +43,44 @@ func TestMonthTurn(t *testing.T) {
 			for range 3 {
 				spend(t, l, "k_a", 10, 2)
 			}
-			old, err := l.Reserve(t.Context(), "k_a", 10, 3)
+			old, err := reserve(t.Context(), l, "k_a", 10, 3)
 			if err != nil {
 				t.Fatal(err)
 			}
-			released, err := l.Reserve(t.Context(), "k_a", 10, 1)
+			released, err := reserve(t.Context(), l, "k_a", 10, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = l.Reserve(t.Context(), "k_a", 10, 1)
+			_, err = reserve(t.Context(), l, "k_a", 10, 1)
 			var shortage *Shortage
 			if !errors.As(err, &shortage) || shortage.Remaining != 0 || !shortage.Reset.Equal(november.End()) {
 				t.Fatalf("empty pool: %v", err)
 			}
 			c.set("2026-12-01T00:00:00Z")
-			if limit, left := l.Balance("k_a", 10); limit != 10 || left != 10 {
-				t.Errorf("new month: %d of %d left", left, limit)
+			if balance := l.Balance("k_a", 10); balance != (Balance{10, 10}) {
+				t.Errorf("new month: %+v", balance)
 			}
-			fresh, err := l.Reserve(t.Context(), "k_a", 10, 4)
+			fresh, err := reserve(t.Context(), l, "k_a", 10, 4)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if left, err := old.Settle(t.Context(), "a"); err != nil || left != 0 || old.Month() != november {
-				t.Errorf("settle after midnight: %d left, %v", left, err)
+			if balance, err := old.Settle("a"); err != nil || balance != (Balance{10, 0}) || old.Month() != november {
+				t.Errorf("settle after midnight: %+v, %v", balance, err)
 			}
-			if left := released.Release(); left != 1 {
-				t.Errorf("release after midnight: %d left", left)
+			if balance := released.Release(); balance != (Balance{10, 1}) {
+				t.Errorf("release after midnight: %+v", balance)
 			}
-			if left, err := fresh.Settle(t.Context(), "a"); err != nil || left != 6 {
-				t.Errorf("first call of the month: %d left, %v", left, err)
+			if balance, err := fresh.Settle("a"); err != nil || balance != (Balance{10, 6}) {
+				t.Errorf("first call of the month: %+v, %v", balance, err)
 			}
 			// The clock jumps back: the old record goes on, nothing is anew.
 			c.set("2026-11-30T23:59:30Z")
-			if limit, left := l.Balance("k_a", 10); limit != 10 || left != 1 {
-				t.Errorf("clock jumped back: %d of %d left, want 1", left, limit)
+			if balance := l.Balance("k_a", 10); balance != (Balance{10, 1}) {
+				t.Errorf("clock jumped back: %+v, want 1 of 10", balance)
 			}
 			spend(t, l, "k_a", 10, 1)
 			c.set("2026-12-01T00:00:10Z")
-			if _, left := l.Balance("k_a", 10); left != 6 {
+			if left := l.Balance("k_a", 10).Remaining; left != 6 {
 				t.Errorf("clock went on: %d left, want 6", left)
 			}
 			b.crash()

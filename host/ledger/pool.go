@@ -53,9 +53,8 @@ type pool struct {
 	settling []*waiter // strict debits that wait for their commit
 	grants   []*waiter
 
-	tickets tickets
-	usage   map[use]counts // not yet flushed
-	plan    plan           // what the running commit writes, owned by the committer
+	usage map[use]counts // not yet flushed
+	plan  plan           // what the running commit writes, owned by the committer
 
 	queued     bool // in the urgent queue
 	listed     bool // in the background queue
@@ -107,9 +106,10 @@ func (p *pool) limit(allowance int64) int64 {
 	return min(max(allowance, 0), maxCredits) + p.granted
 }
 
-// remaining is what a call with this allowance may still spend.
-func (p *pool) remaining(allowance int64) int64 {
-	return max(p.limit(allowance)-p.settled-p.reserved, 0)
+// balance is what a call with this allowance finds. The pool is locked.
+func (p *pool) balance(allowance int64) Balance {
+	limit := p.limit(allowance)
+	return Balance{Limit: limit, Remaining: max(limit-p.settled-p.reserved, 0)}
 }
 
 // covered is what has to be charged durably for the calls admitted so far.

@@ -12,61 +12,79 @@ const (
 	maxID   = 40 // characters of a key id that the ledger takes
 )
 
-// Reservation is credits set aside for one call. End it by Settle or Release;
-// the first of them counts, also among copies. The zero value is ended.
-type Reservation struct {
-	pool       *pool
-	allowance  int64
-	cost       int64
-	ticket     uint32
-	generation uint32
-	day        uint8
+// Balance is what a key's pool holds in one month, in credits.
+type Balance struct {
+	Limit     int64 // the key's allowance and the grants of the month
+	Remaining int64 // what calls may still reserve, at least 0
 }
 
+// Reservation is credits set aside for one call. Reserve fills it in; Settle or
+// Release ends it, and the first of them counts. The zero value is ended. An
+// ended Reservation may be filled in again. It must not be copied: a copy could
+// be ended a second time.
+type Reservation struct {
+	_         noCopy
+	pool      *pool
+	allowance int64
+	cost      int64
+	day       uint8
+	open      bool // neither settled nor released; guarded by the pool's mutex
+}
+
+// noCopy makes go vet (copylocks) report each copy of a struct that holds it.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
+
 // Reserve sets cost credits aside in the pool of a key for the present UTC
-// month; allowance is the key's monthly allowance, to which grants are added.
-// It gives *Shortage if the pool holds less, and ErrUnavailable if the credits
-// cannot be charged durably, or not before ctx ends or 5 seconds are over; a
-// reservation that fails has no effect. The key id is taken as it is: whether such a key
-// exists is the caller's matter.
-func (l *Ledger) Reserve(ctx context.Context, keyID string, allowance, cost int64) (Reservation, error) {
+// month and fills r in; allowance is the key's monthly allowance, to which
+// grants are added. It gives *Shortage if the pool holds less, and
+// ErrUnavailable if the credits cannot be charged durably, or not before ctx
+// ends or 5 seconds are over. After an error r is ended and nothing is set
+// aside. A reservation that is still open is refused and stays open. The key id
+// is taken as it is: the caller has to know whether such a key exists.
+func (l *Ledger) Reserve(ctx context.Context, r *Reservation, keyID string, allowance, cost int64) error {
+	if r.open {
+		return errOpen
+	}
+	*r = Reservation{}
 	if cost < 1 || cost > maxCost {
-		return Reservation{}, fmt.Errorf("cost must be 1 to %d", maxCost)
+		return fmt.Errorf("cost must be 1 to %d", maxCost)
 	}
 	if err := checkID(keyID); err != nil {
-		return Reservation{}, err
+		return err
 	}
 	now := l.opts.Now()
 	month, day := l.today(now)
 	p, err := l.acquire(keyID, month)
 	if err != nil {
-		return Reservation{}, err
+		return err
 	}
 	p.touch(now)
 	p.allowance = allowance
 	if left := p.limit(allowance) - p.settled - p.reserved; left < cost {
 		p.mu.Unlock()
-		return Reservation{}, &Shortage{Remaining: max(left, 0), Reset: month.End()}
+		return &Shortage{Remaining: max(left, 0), Reset: month.End()}
 	}
 	p.chooseLevel()
 	if p.slot < 0 {
 		if err := l.healthy(); err != nil {
 			p.mu.Unlock()
-			return Reservation{}, err
+			return err
 		}
 	}
-	r := Reservation{pool: p, allowance: allowance, cost: cost, day: day}
-	r.ticket, r.generation = p.tickets.issue()
+	*r = Reservation{pool: p, allowance: allowance, cost: cost, day: day, open: true}
 	p.reserved += cost
 	if p.slot < 0 || len(p.waiters) == 0 && p.covered() <= p.charged {
 		p.mu.Unlock()
-		return r, nil
+		return nil
 	}
 	return r.await(ctx)
 }
 
 // await waits until the reservation is charged. The pool is locked on entry.
-func (r Reservation) await(ctx context.Context) (Reservation, error) {
+func (r *Reservation) await(ctx context.Context) error {
 	p := r.pool
 	w := p.ledger.waiters.Get().(*waiter)
 	w.cost, w.included = r.cost, false
@@ -87,17 +105,14 @@ func (r Reservation) await(ctx context.Context) (Reservation, error) {
 	}
 	p.ledger.waiters.Put(w)
 	if err != nil {
-		p.mu.Lock()
-		p.tickets.redeem(r.ticket, r.generation)
-		p.mu.Unlock()
-		return Reservation{}, err
+		*r = Reservation{}
 	}
-	return r, nil
+	return err
 }
 
 // giveUp ends the wait of await without a reservation, also if it was charged
 // in the same moment.
-func (r Reservation) giveUp(w *waiter, cause error) error {
+func (r *Reservation) giveUp(w *waiter, cause error) error {
 	p := r.pool
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -115,22 +130,20 @@ func (r Reservation) giveUp(w *waiter, cause error) error {
 }
 
 // Settle charges the reservation: the call was answered ok on this route. It
-// returns what remains of the call's month after it. In the standard level it
-// does not wait; in the strict level it waits for the commit, at most 5
-// seconds and whatever becomes of ctx, since a client that goes away has
-// spent. With an error nothing was charged and the call must not be answered
-// ok: ErrUnavailable if the debit cannot be made durable, ErrFinished if the
-// reservation had ended before.
-func (r Reservation) Settle(_ context.Context, route string) (remaining int64, err error) {
+// returns the balance of the call's month after it. In the standard level it
+// does not wait; in the strict level it waits for the commit, at most 5 seconds,
+// and takes no context: a client that goes away has spent. With an error nothing
+// was charged and the call must not be answered ok: ErrUnavailable if the debit
+// cannot be made durable, ErrFinished if the reservation had ended before.
+func (r *Reservation) Settle(route string) (Balance, error) {
 	p := r.pool
 	if p == nil {
-		return 0, ErrFinished
+		return Balance{}, ErrFinished
 	}
 	p.mu.Lock()
 	if err := r.end(); err != nil {
-		remaining = p.remaining(r.allowance)
-		p.mu.Unlock()
-		return remaining, err
+		defer p.mu.Unlock()
+		return p.balance(r.allowance), err
 	}
 	p.ops++
 	u := use{route, r.day}
@@ -141,16 +154,16 @@ func (r Reservation) Settle(_ context.Context, route string) (remaining int64, e
 		if p.low() {
 			p.enqueue()
 		}
-		remaining = p.remaining(r.allowance)
+		balance := p.balance(r.allowance)
 		p.mu.Unlock()
-		return remaining, nil
+		return balance, nil
 	}
 	p.slot = -1 // the slot file failed: strict from here on
 	return r.commit(u)
 }
 
 // commit waits until a strict debit is durable. The pool is locked on entry.
-func (r Reservation) commit(u use) (remaining int64, err error) {
+func (r *Reservation) commit(u use) (Balance, error) {
 	p := r.pool
 	w := p.ledger.waiters.Get().(*waiter)
 	w.cost, w.use, w.included = r.cost, u, false
@@ -160,6 +173,7 @@ func (r Reservation) commit(u use) (remaining int64, err error) {
 
 	limit := time.NewTimer(p.ledger.pace.commitWait)
 	defer limit.Stop()
+	var err error
 	select {
 	case err = <-w.result:
 		p.mu.Lock()
@@ -175,18 +189,18 @@ func (r Reservation) commit(u use) (remaining int64, err error) {
 			err = <-w.result
 		}
 	}
-	remaining = p.remaining(r.allowance)
+	balance := p.balance(r.allowance)
 	p.mu.Unlock()
 	p.ledger.waiters.Put(w)
-	return remaining, err
+	return balance, err
 }
 
-// Release gives the credits back: the call failed. It returns what remains of
+// Release gives the credits back: the call failed. It returns the balance of
 // the call's month. Releasing an ended reservation does nothing.
-func (r Reservation) Release() (remaining int64) {
+func (r *Reservation) Release() Balance {
 	p := r.pool
 	if p == nil {
-		return 0
+		return Balance{}
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -194,53 +208,44 @@ func (r Reservation) Release() (remaining int64) {
 		p.reserved -= r.cost
 		p.admitWaiters()
 	}
-	return p.remaining(r.allowance)
+	return p.balance(r.allowance)
 }
 
-// end redeems the reservation's ticket. The pool is locked.
-func (r Reservation) end() error {
-	if !r.pool.tickets.redeem(r.ticket, r.generation) {
+// end ends the reservation once. The pool is locked.
+func (r *Reservation) end() error {
+	if !r.open {
 		return ErrFinished
 	}
+	r.open = false
 	if r.pool.closed {
 		return ErrUnavailable
 	}
 	return nil
 }
 
-// Limit returns the size of the pool that the reservation is from: allowance
-// and grants.
-func (r Reservation) Limit() int64 {
-	if r.pool == nil {
-		return 0
-	}
-	r.pool.mu.Lock()
-	defer r.pool.mu.Unlock()
-	return r.pool.limit(r.allowance)
-}
-
-// Month returns the month that the reservation belongs to.
-func (r Reservation) Month() Month {
+// Month returns the month that the reservation belongs to, also after its end;
+// 0 if it was never made.
+func (r *Reservation) Month() Month {
 	if r.pool == nil {
 		return 0
 	}
 	return r.pool.month
 }
 
-// Balance returns size and rest of a key's pool in the present month, for the
-// headers of calls that reserve nothing. If the store cannot be read it gives
-// the allowance and 0.
-func (l *Ledger) Balance(keyID string, allowance int64) (limit, remaining int64) {
+// Balance returns what a key's pool holds in the present month, for the headers
+// of calls that reserve nothing. If the store cannot be read, nothing remains of
+// the allowance.
+func (l *Ledger) Balance(keyID string, allowance int64) Balance {
 	month, _ := l.today(l.opts.Now())
 	if checkID(keyID) != nil {
-		return 0, 0
+		return Balance{}
 	}
 	p, err := l.acquire(keyID, month)
 	if err != nil {
-		return max(allowance, 0), 0
+		return Balance{Limit: max(allowance, 0)}
 	}
 	defer p.mu.Unlock()
-	return p.limit(allowance), p.remaining(allowance)
+	return p.balance(allowance)
 }
 
 func (p *pool) touch(now time.Time) {

@@ -43,9 +43,9 @@ func TestReserveDuringReturn(t *testing.T) {
 		proceed <- struct{}{}
 		<-entered
 	}
-	served := make(chan Reservation)
+	served := make(chan *Reservation)
 	go func() {
-		r, err := l.Reserve(t.Context(), "k_a", 10_000, 1)
+		r, err := reserve(t.Context(), l, "k_a", 10_000, 1)
 		if err != nil {
 			t.Error(err)
 		}
@@ -66,7 +66,7 @@ func TestReserveDuringReturn(t *testing.T) {
 	if rec, err := l.store.Account("k_a", uint32(m)); err != nil || rec.Charged < 2 {
 		t.Errorf("admitted, but on disk is %+v, %v", rec, err)
 	}
-	if _, err := r.Settle(t.Context(), "a"); err != nil {
+	if _, err := r.Settle("a"); err != nil {
 		t.Error(err)
 	}
 	b.crash()

@@ -11,16 +11,16 @@ import (
 )
 
 // inFlight reserves by 64 goroutines at the same time, 1 to 3 credits each.
-func inFlight(t *testing.T, l *Ledger, id string, allowance int64) (calls []Reservation, sum int64) {
+func inFlight(t *testing.T, l *Ledger, id string, allowance int64) (calls []*Reservation, sum int64) {
 	t.Helper()
-	calls = make([]Reservation, 64)
+	calls = make([]*Reservation, 64)
 	var group sync.WaitGroup
 	for n := range calls {
 		cost := int64(1 + n%3)
 		sum += cost
 		group.Go(func() {
 			var err error
-			if calls[n], err = l.Reserve(t.Context(), id, allowance, cost); err != nil {
+			if calls[n], err = reserve(t.Context(), l, id, allowance, cost); err != nil {
 				t.Error(err)
 			}
 		})
@@ -31,7 +31,7 @@ func inFlight(t *testing.T, l *Ledger, id string, allowance int64) (calls []Rese
 
 // finish ends calls in goroutines of the group: the first ones are settled,
 // the others released. It returns the credits of those settled.
-func finish(t *testing.T, group *sync.WaitGroup, calls []Reservation, settle int, m Month) (sum int64) {
+func finish(t *testing.T, group *sync.WaitGroup, calls []*Reservation, settle int, m Month) (sum int64) {
 	for n, r := range calls {
 		if n < settle {
 			sum += r.cost
@@ -42,8 +42,8 @@ func finish(t *testing.T, group *sync.WaitGroup, calls []Reservation, settle int
 			}
 			if n >= settle {
 				r.Release()
-			} else if left, err := r.Settle(t.Context(), "text/case"); err != nil || left < 0 {
-				t.Errorf("settle: %d left, %v", left, err)
+			} else if balance, err := r.Settle("text/case"); err != nil || balance.Remaining < 0 {
+				t.Errorf("settle: %+v, %v", balance, err)
 			}
 		})
 	}
@@ -77,7 +77,7 @@ func wantRecords(t *testing.T, b *bench, id string, spent map[Month]int64) {
 // wantShortage checks the refusal of a call that costs more than is left.
 func wantShortage(t *testing.T, l *Ledger, id string, allowance, left int64, reset time.Time) {
 	t.Helper()
-	_, err := l.Reserve(t.Context(), id, allowance, left+1)
+	_, err := reserve(t.Context(), l, id, allowance, left+1)
 	var shortage *Shortage
 	if !errors.As(err, &shortage) || shortage.Remaining != left || !shortage.Reset.Equal(reset) {
 		t.Errorf("%v: %+v; want %d left until %s", err, shortage, left, reset)
@@ -116,7 +116,7 @@ func TestTurnWithCallsInFlight(t *testing.T) {
 				}
 
 				k.set(c.after)
-				if _, left := l.Balance("k_a", allowance); left != allowance {
+				if left := l.Balance("k_a", allowance).Remaining; left != allowance {
 					t.Errorf("the new pool has %d left", left)
 				}
 				var group sync.WaitGroup
@@ -133,7 +133,7 @@ func TestTurnWithCallsInFlight(t *testing.T) {
 				for m, want := range spent {
 					wantSpent(t, l, "k_a", m, want)
 				}
-				if _, left := l.Balance("k_a", allowance); left != allowance-spent[old+1] {
+				if left := l.Balance("k_a", allowance).Remaining; left != allowance-spent[old+1] {
 					t.Errorf("%d left of the new month", left)
 				}
 				wantAudit(t, l)
@@ -153,7 +153,7 @@ func TestLeapDayIsInFebruary(t *testing.T) {
 	l := b.open()
 	calls, held := inFlight(t, l, "k_a", 500)
 	k.set("2028-02-29T00:00:00Z")
-	if _, left := l.Balance("k_a", 500); left != 500-held {
+	if left := l.Balance("k_a", 500).Remaining; left != 500-held {
 		t.Errorf("%d left on the leap day, want %d", left, 500-held)
 	}
 	spend(t, l, "k_a", 500, 7)
@@ -203,7 +203,7 @@ func TestClockGoesBack(t *testing.T) {
 			b := newBench(t, Options{Durability: level, Now: k.now, Slots: 3})
 			l := b.open()
 			spent := map[Month]int64{}
-			var before []Reservation
+			var before []*Reservation
 			var month Month
 			var group sync.WaitGroup
 			for n, at := range instants {
@@ -270,7 +270,7 @@ func TestTurnRacesWithReservations(t *testing.T) {
 						if g == 0 && n%10 == 5 { // turns, back, and turns again
 							k.set([]string{"2026-12-01T00:00:00Z", "2026-11-30T23:59:59.999999999Z"}[n/10%2])
 						}
-						r, err := l.Reserve(t.Context(), id, allowance, 1)
+						r, err := reserve(t.Context(), l, id, allowance, 1)
 						var shortage *Shortage
 						if errors.As(err, &shortage) {
 							if m := MonthOf(shortage.Reset) - 1; m != november && m != november+1 {
@@ -282,7 +282,7 @@ func TestTurnRacesWithReservations(t *testing.T) {
 							t.Error(err)
 							return
 						}
-						if _, err := r.Settle(t.Context(), "text/case"); err != nil {
+						if _, err := r.Settle("text/case"); err != nil {
 							t.Error(err)
 							return
 						}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/julienschmidt/httprouter"
 
+	"github.com/utilhost/utilhost/host/ledger"
 	"github.com/utilhost/utilhost/scripts/bench/workload"
 )
 
@@ -22,7 +23,10 @@ type handler struct {
 }
 
 // visit is what one request needs, used again by the next.
-type visit struct{ in, out []byte }
+type visit struct {
+	in, out     []byte
+	reservation ledger.Reservation
+}
 
 func (h handler) serve(w http.ResponseWriter, r *http.Request, _ httprouter.Params) {
 	secret, found := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
@@ -58,14 +62,14 @@ func (h handler) answer(ctx context.Context, v *visit, key string) (remaining in
 		v.out = append(v.out, '}')
 		return allowance, err
 	}
-	reservation, err := h.books.ledger.Reserve(ctx, key, allowance, 1)
-	if err != nil {
+	if err := h.books.ledger.Reserve(ctx, &v.reservation, key, allowance, 1); err != nil {
 		return 0, err
 	}
 	if v.out, err = h.plugin.call(ctx, v.in, v.out); err != nil {
-		reservation.Release()
+		v.reservation.Release()
 		return 0, err
 	}
 	v.out = append(v.out, '}')
-	return reservation.Settle(ctx, h.route)
+	balance, err := v.reservation.Settle(h.route)
+	return balance.Remaining, err
 }
