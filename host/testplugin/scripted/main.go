@@ -182,6 +182,8 @@ func (s *service) Call(ctx context.Context, route int, body, dst []byte) wire.Re
 		Only             string // the version or dataset that the orders are for; all if left out
 		Self             bool   // say how the host started it
 		Mark             string // file: exit if it can be removed
+		Began            string // folder: make a file in it as soon as the call runs
+		Until            string // file: go on while it is there, at most until the deadline
 	}
 	if err := json.Unmarshal(body, &in); err != nil {
 		return wire.Result{Code: pb.Code_CODE_INVALID_INPUT, Message: err.Error()}
@@ -191,6 +193,11 @@ func (s *service) Call(ctx context.Context, route int, body, dst []byte) wire.Re
 	}
 	if in.Only != "" && in.Only != s.Version && in.Only != s.settings.Dataset {
 		in.Exit, in.Spin, in.Sleep, in.Big, in.Fail, in.Break = false, 0, 0, 0, false, false
+	}
+	if in.Began != "" {
+		if file, err := os.CreateTemp(in.Began, "call-"); err == nil {
+			file.Close()
+		}
 	}
 	if in.Exit {
 		os.Exit(9)
@@ -220,6 +227,12 @@ func (s *service) Call(ctx context.Context, route int, body, dst []byte) wire.Re
 		case <-ctx.Done():
 			return wire.Result{Code: pb.Code_CODE_INTERNAL_ERROR, Message: "too late"}
 		}
+	}
+	for in.Until != "" && ctx.Err() == nil {
+		if _, err := os.Stat(in.Until); err != nil {
+			break
+		}
+		time.Sleep(time.Millisecond)
 	}
 	if in.Late {
 		os.Exit(9)
