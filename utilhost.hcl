@@ -100,9 +100,10 @@ plugins {
   check_after = "500ms"
   # How long that answer may take before the process is replaced.
   check_timeout = "1500ms"
-  # How long the version before stays up after a switch. It answers the calls
-  # that the new one fails, and comes back if the new one is at fault; 0 is not at all. (live)
-  probation = "30s"
+  # How long a new version is a canary: the last good one stays up as its fallback.
+  # The fallback answers the calls that the new version fails. If that is the new
+  # version's fault, it is rolled back. 0: no canary. Formerly "probation". (live)
+  canary = "30s"
 }
 
 # Keys and credits.

@@ -115,8 +115,8 @@ type Plugins struct {
 	CheckAfter time.Duration `key:"check_after" min:"10ms" max:"10m"`
 	// CheckTimeout is how long the answer to that may take.
 	CheckTimeout time.Duration `key:"check_timeout" min:"10ms" max:"10m"`
-	// Probation is how long the version before stays up after a switch; 0 is not at all.
-	Probation time.Duration `key:"probation" min:"0s" max:"1h" live:"yes"`
+	// Canary is how long the last good version stays up as the fallback of a new one; 0 is not at all.
+	Canary time.Duration `key:"canary" was:"probation" min:"0s" max:"1h" live:"yes"`
 }
 
 // Store is where keys and credits are kept.
@@ -170,7 +170,7 @@ func Default() *Config {
 			Dir: filepath.Join("bin", "plugins"), Settle: 250 * time.Millisecond, Poll: 10 * time.Second,
 			RemoveAfter: 2 * time.Second, StartTimeout: 10 * time.Second, Memory: 512 << 20,
 			StuckAfter: 2 * time.Second, CheckAfter: 500 * time.Millisecond, CheckTimeout: 1500 * time.Millisecond,
-			Probation: 30 * time.Second,
+			Canary: 30 * time.Second,
 		},
 		Store:  Store{Durability: "standard", PowerCut: "charge", MinFree: 64 << 20},
 		Tier:   map[string]Tier{"free": {Credits: 10_000}},

@@ -319,3 +319,16 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestFormerName: a key may be written by the name that it had before, but not by
+// both.
+func TestFormerName(t *testing.T) {
+	if c := parse(t, `plugins { probation = "7s" }`); c.Plugins.Canary != 7*time.Second {
+		t.Errorf("canary is %v", c.Plugins.Canary)
+	}
+	_, err := Parse([]byte("plugins {\n  probation = \"7s\"\n  canary = \"8s\"\n}\n"), "test.hcl")
+	const want = "test.hcl:3:3: plugins.canary was set at line 2, by another name; keep one of them"
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}

@@ -42,7 +42,10 @@ func decode(source []byte, path string) (*Config, *places, Problems) {
 func (d *decoder) body(body *hclsyntax.Body, into reflect.Value, prefix string) {
 	for _, attr := range inFileOrder(body.Attributes) {
 		k, ok := field(into, prefix, attr.Name)
+		first, twice := d.places.at[k.path]
 		switch {
+		case ok && twice:
+			d.problems.add(attr.NameRange, "%s was set at line %d, by another name; keep one of them", k.path, first.Start.Line)
 		case !ok:
 			d.problems.add(attr.NameRange, "unknown key %q; %s", attr.Name, known(into, prefix))
 		case isBlock(k.value.Type()) || k.value.Type() == settingsType:
@@ -112,11 +115,13 @@ func (d *decoder) labelled(block *hclsyntax.Block, k key) {
 	k.value.SetMapIndex(label, entry)
 }
 
-// field finds the field that name stands for in the struct at block.
+// field finds the field of the struct at block whose name, or former name, is
+// name.
 func field(block reflect.Value, prefix, name string) (key, bool) {
 	for i := range block.NumField() {
-		if f := block.Type().Field(i); f.Tag.Get("key") == name && name != "-" {
-			return key{prefix + name, f, block.Field(i)}, true
+		f := block.Type().Field(i)
+		if f.Tag.Get("key") == name && name != "-" || f.Tag.Get("was") == name {
+			return key{prefix + f.Tag.Get("key"), f, block.Field(i)}, true
 		}
 	}
 	return key{}, false

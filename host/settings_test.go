@@ -13,7 +13,7 @@ func TestProbationSetting(t *testing.T) {
 	if got := supervisorOptions(c).Times.Probation; got != 30*time.Second {
 		t.Errorf("default %v, want 30s", got)
 	}
-	c.Plugins.Probation = 0
+	c.Plugins.Canary = 0
 	if got := supervisorOptions(c).Times.Probation; got >= 0 {
 		t.Errorf("zero became %v, want less than zero, which is none", got)
 	}

@@ -147,7 +147,7 @@ func configuration(s *stage.Stage) string {
 	text := "limits {\n  deadline = \"5s\"\n}\n"
 	text += fmt.Sprintf("plugins {\n  start_timeout = %q\n  poll = \"2s\"\n", startLimit(s))
 	if !s.Long {
-		text += fmt.Sprintf("  probation = %q\n", shortProbation)
+		text += fmt.Sprintf("  canary = %q\n", shortCanary)
 	}
 	text += "}\n"
 	for _, group := range []string{plain, besides("describe"), besides("schema")} {

@@ -32,8 +32,8 @@ const (
 	// servesWithin is how long a good binary may take to serve when much else
 	// is going on.
 	servesWithin = 10 * time.Second
-	// shortProbation keeps the short form short.
-	shortProbation = 1500 * time.Millisecond
+	// shortCanary keeps the short form short.
+	shortCanary = 1500 * time.Millisecond
 )
 
 // stormPlay is the part storm.
