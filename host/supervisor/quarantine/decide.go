@@ -66,8 +66,8 @@ func (s *scheduler) admit(c *waiting, w *worker, now time.Time) bool {
 	}
 	s.queues[c.rank] = slices.Delete(s.queues[c.rank], 0, 1)
 	s.admitted[c.id] = w
-	s.do(admit{call: c.id, worker: w.id, isolated: c.rank == rankIsolated, conclusive: c.alone && w.fresh})
-	w.fresh, w.exclusive, w.isolated, w.latest = false, c.alone, c.rank == rankIsolated, now
+	s.do(admit{call: c.id, worker: w.id, isolated: c.isolated, conclusive: c.alone && w.fresh})
+	w.fresh, w.exclusive, w.isolated, w.latest = false, c.alone, c.isolated, now
 	w.calls++
 	s.failed = 0
 	return true
@@ -125,10 +125,10 @@ func (s *scheduler) review(now time.Time) {
 				s.kill(w, "a call ran on after its deadline")
 			}
 		case w.inFlight > 0:
-			if idle >= s.bounds.strayAfter || s.retired {
+			if idle >= s.bounds.strayAfter || s.reason != nil {
 				s.kill(w, "a call ran on that nobody waited for")
 			}
-		case idle >= s.bounds.workerIdle || s.retired:
+		case idle >= s.bounds.workerIdle || s.reason != nil:
 			s.stop(w)
 		}
 	}

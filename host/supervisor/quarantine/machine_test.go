@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"github.com/utilhost/utilhost/host/catalog"
 )
 
 // A machine drives a scheduler with random events, does what it says in a world
@@ -127,7 +129,7 @@ func (m *machine) drawLeave(rt *rapid.T) {
 	c := m.pickCall(rt, func(c *modelCall) bool { return c.at == nil })
 	delete(m.calls, c.id)
 	m.see()
-	m.do(rt, m.giveUp(c.id, m.now))
+	m.do(rt, m.scheduler.leave(c.id, m.now))
 }
 
 func (m *machine) drawUp(rt *rapid.T) {
@@ -158,7 +160,7 @@ func (m *machine) end(rt *rapid.T, c *modelCall) {
 	m.leaveWorker(c)
 	delete(m.calls, c.id)
 	m.see()
-	m.do(rt, m.ended(c.id, m.now))
+	m.do(rt, m.scheduler.leave(c.id, m.now))
 	if !w.lost || w.external {
 		return
 	}
@@ -232,7 +234,7 @@ func (m *machine) pass(rt *rapid.T, d time.Duration) {
 		m.wake = time.Time{}
 	}
 	m.see()
-	m.do(rt, m.tick(m.now))
+	m.do(rt, m.decide(m.now))
 }
 
 func (m *machine) drawWake(rt *rapid.T) {
@@ -250,7 +252,7 @@ func (m *machine) drawRetire(rt *rapid.T) {
 	}
 	m.retired = true
 	m.see()
-	m.do(rt, m.retire(m.now))
+	m.do(rt, m.retire(catalog.ErrRetired, m.now))
 }
 
 // The world.
@@ -349,15 +351,15 @@ func (m *machine) doRefuse(rt *rapid.T, a refuse) {
 	}
 	delete(m.calls, a.call)
 	switch a.why {
-	case refusalGuilty:
+	case errGuilty:
 		if !m.guilty[c.input] {
 			rt.Fatalf("%+v: its input is not guilty", a)
 		}
-	case refusalFull:
+	case catalog.ErrBusy:
 		if n := m.count(func(c *modelCall) bool { return c.at == nil && c.isolated }); !c.isolated || n < testBounds.waiting {
 			rt.Fatalf("%+v: isolated %v, %d wait", a, c.isolated, n)
 		}
-	case refusalRetired:
+	case catalog.ErrRetired:
 		if !m.retired {
 			rt.Fatalf("%+v: it is not retired", a)
 		}

@@ -20,7 +20,7 @@ func newRecall(t *testing.T) *recall {
 
 func (r *recall) wants(route uint32, key, body string, want verdict) {
 	r.t.Helper()
-	if got, _ := r.lookup(inputOf(route, body), key, r.now); got != want {
+	if got, _ := r.lookup(testInput(route, body), key, r.now); got != want {
 		r.t.Errorf("route %d, key %q, %s: verdict %d, want %d", route, key, body, got, want)
 	}
 }
@@ -32,12 +32,12 @@ func (r *recall) wantsEntries(want int32) {
 	}
 }
 
-func inputOf(route uint32, body string) input { return input{route, sha256.Sum256([]byte(body))} }
+func testInput(route uint32, body string) input { return input{route, sha256.Sum256([]byte(body))} }
 
 func TestMemory(t *testing.T) {
 	r := newRecall(t)
 	r.wants(0, "k", "a", free)
-	if !r.setGuilty(inputOf(0, "a"), "k", 3, r.now) {
+	if !r.setGuilty(testInput(0, "a"), "k", 3, r.now) {
 		t.Error("three deaths do not isolate a key")
 	}
 	r.wants(0, "other", "a", guilty)
@@ -49,7 +49,7 @@ func TestMemory(t *testing.T) {
 	}
 
 	r.now = r.now.Add(6 * time.Minute)
-	if r.setGuilty(inputOf(0, "b"), "k", 1, r.now) {
+	if r.setGuilty(testInput(0, "b"), "k", 1, r.now) {
 		t.Error("an isolated key was isolated once more")
 	}
 	r.now = r.now.Add(4*time.Minute + time.Second) // 10:01 after the first, 4:01 after the second
@@ -76,18 +76,18 @@ func TestMemory(t *testing.T) {
 func TestKeyWindow(t *testing.T) {
 	r := newRecall(t)
 	for i := range 6 { // three in 10:02
-		if r.setGuilty(inputOf(0, fmt.Sprint(i)), "k", 1, r.now) {
+		if r.setGuilty(testInput(0, fmt.Sprint(i)), "k", 1, r.now) {
 			t.Errorf("isolated by death %d", i)
 		}
 		r.now = r.now.Add(5*time.Minute + time.Second)
 	}
-	r.setGuilty(inputOf(0, "x"), "k", 1, r.now)
+	r.setGuilty(testInput(0, "x"), "k", 1, r.now)
 	r.now = r.now.Add(time.Minute)
-	if !r.setGuilty(inputOf(0, "y"), "k", 1, r.now) {
+	if !r.setGuilty(testInput(0, "y"), "k", 1, r.now) {
 		t.Error("three deaths in 6:01 do not isolate")
 	}
 	for i := range 9 {
-		r.setGuilty(inputOf(1, fmt.Sprint("z", i)), "", 3, r.now)
+		r.setGuilty(testInput(1, fmt.Sprint("z", i)), "", 3, r.now)
 	}
 	r.wants(1, "", "fresh", free)
 }
@@ -96,11 +96,11 @@ func TestKeyWindow(t *testing.T) {
 // minutes, however rare the deaths are.
 func TestIsolationGoesOn(t *testing.T) {
 	r := newRecall(t)
-	r.setGuilty(inputOf(0, "a"), "k", 3, r.now)
+	r.setGuilty(testInput(0, "a"), "k", 3, r.now)
 	for i := range 4 {
 		r.now = r.now.Add(9 * time.Minute)
 		r.wants(0, "k", "new", keyIsolated)
-		if r.setGuilty(inputOf(0, fmt.Sprint(i)), "k", 1, r.now) {
+		if r.setGuilty(testInput(0, fmt.Sprint(i)), "k", 1, r.now) {
 			t.Errorf("isolated once more by death %d", i)
 		}
 	}
@@ -117,8 +117,8 @@ func TestIsolationGoesOn(t *testing.T) {
 func TestMemoryBounds(t *testing.T) {
 	r := newRecall(t)
 	for i := range 5000 {
-		r.setGuilty(inputOf(uint32(i%2), fmt.Sprint(i)), fmt.Sprint("k", i), 3, r.now)
-		r.setAnswered(inputOf(0, "sound"), fmt.Sprint("g", i), r.now)
+		r.setGuilty(testInput(uint32(i%2), fmt.Sprint(i)), fmt.Sprint("k", i), 3, r.now)
+		r.setAnswered(testInput(0, "sound"), fmt.Sprint("g", i), r.now)
 		r.now = r.now.Add(time.Millisecond)
 	}
 	if inputs, keys, cleared := len(r.inputs.index), len(r.keys.index), len(r.cleared.index); inputs != inputsKept || keys != keysKept || cleared != clearedKept {
@@ -143,19 +143,19 @@ func TestCleared(t *testing.T) {
 	if r.anyCleared(r.now) {
 		t.Error("somebody is cleared at the beginning")
 	}
-	r.setAnswered(inputOf(0, "a"), "", r.now)
+	r.setAnswered(testInput(0, "a"), "", r.now)
 	if r.isCleared(0, "", r.now) || r.anyCleared(r.now) {
 		t.Error("a call without a key clears something")
 	}
-	r.setAnswered(inputOf(0, "a"), "k", r.now)
+	r.setAnswered(testInput(0, "a"), "k", r.now)
 	if !r.isCleared(0, "k", r.now) || r.isCleared(1, "k", r.now) || !r.anyCleared(r.now) {
 		t.Error("cleared for the wrong ones")
 	}
-	r.setGuilty(inputOf(0, "b"), "k", 1, r.now)
+	r.setGuilty(testInput(0, "b"), "k", 1, r.now)
 	if r.isCleared(0, "k", r.now) || r.anyCleared(r.now) {
 		t.Error("a guilty call leaves its key cleared")
 	}
-	r.setAnswered(inputOf(0, "a"), "g", r.now)
+	r.setAnswered(testInput(0, "a"), "g", r.now)
 	r.now = r.now.Add(11 * time.Minute)
 	if r.isCleared(0, "g", r.now) || r.anyCleared(r.now) {
 		t.Error("cleared for ever")
@@ -166,7 +166,7 @@ func TestCleared(t *testing.T) {
 // until a call with it is answered or found guilty.
 func TestSuspected(t *testing.T) {
 	r := newRecall(t)
-	a, b := inputOf(0, "a"), inputOf(0, "b")
+	a, b := testInput(0, "a"), testInput(0, "b")
 	r.setOpen(a, 2, r.now)
 	r.setOpen(a, 1, r.now) // fewer deaths are no news
 	if v, deaths := r.lookup(a, "k", r.now); v != suspected || deaths != 2 {
@@ -178,7 +178,7 @@ func TestSuspected(t *testing.T) {
 	r.setOpen(b, 9, r.now)
 	r.setAnswered(b, "k", r.now)
 	r.wants(0, "k", "b", guilty)
-	r.setOpen(inputOf(1, "a"), 1, r.now)
+	r.setOpen(testInput(1, "a"), 1, r.now)
 	r.now = r.now.Add(11 * time.Minute)
 	r.wants(1, "k", "a", free)
 	r.wants(0, "k", "b", free)

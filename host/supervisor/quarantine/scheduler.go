@@ -1,8 +1,11 @@
 package quarantine
 
 import (
+	"errors"
 	"slices"
 	"time"
+
+	"github.com/utilhost/utilhost/host/catalog"
 )
 
 const (
@@ -24,22 +27,25 @@ const (
 	aloneDeaths = 2
 )
 
+// errGuilty says that the input of a call is a query of death, so that the call
+// is not run.
+var errGuilty = errors.New("input is a query of death")
+
 // A scheduler decides which call runs in which worker, which workers there are,
 // and whose death makes a call guilty. It is pure: its methods are told what has
 // happened and what time it is, and return what is to be done, in that order.
 // It starts nothing, waits for nothing and reads no clock.
 type scheduler struct {
-	bounds bounds
-
+	bounds   bounds
 	queues   [ranks][]*waiting // each first come first served
 	admitted map[callID]*worker
 	workers  []*worker // those that are to be stopped left out
 	last     workerID
 	failed   int       // starts in a row that failed, or whose worker died before it got a call
 	pause    time.Time // no start before then
-	retired  bool
+	reason   error     // why the version is retired; nil while it serves
 	// anyCleared says that some key is cleared, so that a worker is kept for such
-	// keys; see reserved.
+	// keys; see reserved. The owner sets it before each event.
 	anyCleared bool
 
 	actions []action // of the present event
@@ -50,12 +56,12 @@ type bounds struct {
 	waiting    int           // calls of isolated keys that may wait
 	workerIdle time.Duration // after which a worker is stopped
 	stuckAfter time.Duration // past its deadline a call costs its worker the process
-	strayAfter time.Duration // the same for a call that was given up before its deadline
+	strayAfter time.Duration // the same for a call that was given up, when nobody else is in the worker
 	backoff    func(failed int) time.Duration
 }
 
 type (
-	callID   int64 // a call from its first wait to its outcome
+	callID   int64 // of one wait and, if it succeeds, of the call in the worker
 	workerID int64
 )
 
@@ -70,25 +76,23 @@ const (
 	ranks
 )
 
-// A waiting is a call that waits for a worker.
-type waiting struct {
-	id    callID
-	input input
-	key   string
-	rank  rank
-	alone bool // nobody else may be in the worker
-	fresh bool // nobody may have been in the worker before
-	since time.Time
-}
-
 // A newcomer is a call that begins to wait.
 type newcomer struct {
 	id       callID
 	input    input
 	key      string
-	deaths   int  // that it was in flight at, isolated or not
-	isolated bool // its key is
+	deaths   int  // that it was in flight at
+	isolated bool // its key is; may be found while it waits
 	cleared  bool // its key is
+}
+
+// A waiting is a call that waits for a worker.
+type waiting struct {
+	newcomer
+	rank  rank
+	alone bool // nobody else may be in the worker
+	fresh bool // nobody may have been in the worker before
+	since time.Time
 }
 
 // An action is what the owner of the scheduler must do now.
@@ -101,13 +105,14 @@ type (
 	admit struct {
 		call       callID
 		worker     workerID
-		isolated   bool // its key is, perhaps only since it waits
+		isolated   bool // its key is
 		conclusive bool
 	}
-	// Refuse sends a call away that waits, or that has just come.
+	// Refuse sends a call away that waits, or that has just come: for errGuilty,
+	// for catalog.ErrBusy, or for the reason of retire.
 	refuse struct {
 		call callID
-		why  refusal
+		why  error
 	}
 	// Start starts the process of a new worker.
 	start struct{ worker workerID }
@@ -122,29 +127,19 @@ type (
 	wake struct{ at time.Time }
 )
 
-// A refusal is why a call is sent away.
-type refusal int
-
-const (
-	refusalGuilty  refusal = iota // its input was found to be a query of death
-	refusalFull                   // too many calls wait
-	refusalRetired                // the version is retired
-)
-
 func newScheduler(b bounds) *scheduler {
 	return &scheduler{bounds: b, admitted: make(map[callID]*worker)}
 }
 
 // wait has a call wait for a worker.
 func (s *scheduler) wait(n newcomer, now time.Time) []action {
-	c, first := n.place()
-	c.since = now
+	c := n.place(now)
 	switch queue := s.queues[c.rank]; {
-	case s.retired:
-		s.do(refuse{c.id, refusalRetired})
+	case s.reason != nil:
+		s.do(refuse{c.id, s.reason})
 	case c.rank == rankIsolated && len(queue) >= s.bounds.waiting:
-		s.do(refuse{c.id, refusalFull})
-	case first:
+		s.do(refuse{c.id, catalog.ErrBusy})
+	case c.cleared && c.rank == rankSuspect:
 		s.queues[c.rank] = slices.Insert(queue, 0, c)
 	default:
 		s.queues[c.rank] = append(queue, c)
@@ -152,12 +147,11 @@ func (s *scheduler) wait(n newcomer, now time.Time) []action {
 	return s.decide(now)
 }
 
-// place says how a call waits, and whether it goes before all others of its
-// rank. A call is guilty by a death of a fresh worker alone. So one that was
-// alone at its last death needs a fresh worker now.
-func (n newcomer) place() (c *waiting, first bool) {
-	c = &waiting{
-		id: n.id, input: n.input, key: n.key,
+// place says how a call waits. A death in a fresh worker alone makes a call
+// guilty. So a call that was alone at its last death needs a fresh worker now.
+func (n newcomer) place(now time.Time) *waiting {
+	c := &waiting{
+		newcomer: n, rank: rankNeighbour, since: now,
 		alone: n.isolated || n.deaths >= aloneDeaths,
 		fresh: n.isolated && n.deaths > 0 || n.deaths > aloneDeaths,
 	}
@@ -168,29 +162,21 @@ func (n newcomer) place() (c *waiting, first bool) {
 		c.rank = rankCleared
 	case c.alone:
 		c.rank = rankSuspect
-		return c, n.cleared
-	default:
-		c.rank = rankNeighbour
 	}
-	return c, false
+	return c
 }
 
-// giveUp says that a call waits no longer. A call that was admitted or refused
-// in the same moment is not affected.
-func (s *scheduler) giveUp(id callID, now time.Time) []action {
+// leave says that a call waits no longer, or that it has left its worker:
+// answered, with the worker's death, or given up while it runs on.
+func (s *scheduler) leave(id callID, now time.Time) []action {
 	for r := range s.queues {
 		s.queues[r] = slices.DeleteFunc(s.queues[r], func(c *waiting) bool { return c.id == id })
 	}
-	return s.decide(now)
-}
-
-// ended says that an admitted call has left its worker: answered, dead, or given
-// up while it runs on.
-func (s *scheduler) ended(id callID, now time.Time) []action {
-	w := s.admitted[id]
-	delete(s.admitted, id)
-	if w.calls--; w.calls == 0 {
-		w.exclusive, w.isolated, w.idle = false, false, now
+	if w := s.admitted[id]; w != nil {
+		delete(s.admitted, id)
+		if w.calls--; w.calls == 0 {
+			w.exclusive, w.isolated, w.idle = false, false, now
+		}
 	}
 	return s.decide(now)
 }
@@ -200,14 +186,14 @@ func (s *scheduler) ended(id callID, now time.Time) []action {
 // same input are refused, other calls of that key wait as isolated ones do.
 func (s *scheduler) setGuilty(in input, key string, isolates bool, now time.Time) []action {
 	var moved []*waiting
-	for r := range rankIsolated + 1 {
+	for r := range s.queues {
 		s.queues[r] = slices.DeleteFunc(s.queues[r], func(c *waiting) bool {
 			switch {
 			case c.input == in:
-				s.do(refuse{c.id, refusalGuilty})
+				s.do(refuse{c.id, errGuilty})
 				return true
-			case isolates && r != rankIsolated && c.key == key && c.input.route == in.route:
-				c.rank, c.alone = rankIsolated, true
+			case isolates && !c.isolated && c.key == key && c.input.route == in.route:
+				c.rank, c.isolated, c.alone = rankIsolated, true, true
 				moved = append(moved, c)
 				return true
 			}
@@ -218,10 +204,26 @@ func (s *scheduler) setGuilty(in input, key string, isolates bool, now time.Time
 	return s.decide(now)
 }
 
+// see says what the owner sees of the process of a worker: the calls that it has
+// not answered, how far past its deadline the most overdue of them is, and
+// whether it is lost. The owner says so before each event, so that the decision
+// is about the present.
+func (s *scheduler) see(id workerID, inFlight int, overdue time.Duration, lost bool) {
+	if w := s.worker(id); w != nil {
+		w.inFlight, w.overdue = inFlight, overdue
+		if lost {
+			w.state = workerLost
+		}
+	}
+}
+
 // up says that a worker's process has started.
 func (s *scheduler) up(id workerID, now time.Time) []action {
 	w := s.worker(id)
-	w.state, w.idle = workerUp, now
+	w.idle = now
+	if w.state == workerStarting { // else it was lost at once
+		w.state = workerUp
+	}
 	return s.decide(now)
 }
 
@@ -237,32 +239,14 @@ func (s *scheduler) notStarted(id workerID, external bool, now time.Time) []acti
 	return s.decide(now)
 }
 
-// see says what the owner sees of the process of a worker: the calls that it has
-// not answered, how far past its deadline the most overdue of them is, and
-// whether it is lost. The owner says so before each event, so that the decision
-// is about the present.
-func (s *scheduler) see(id workerID, inFlight int, overdue time.Duration, lost bool) {
-	w := s.worker(id)
-	if w == nil {
-		return // it is being stopped
-	}
-	w.inFlight, w.overdue = inFlight, overdue
-	if lost {
-		w.state = workerLost
-	}
-}
-
 // died says that the process of a worker has ended. A worker that has had calls
 // is replaced, since what ended it is likely to come again. One that had none
 // counts as a start that failed.
 func (s *scheduler) died(id workerID, now time.Time) []action {
 	w := s.worker(id)
-	if w == nil {
-		return s.decide(now) // it was being stopped
-	}
 	s.drop(id)
 	switch {
-	case s.retired:
+	case w == nil, s.reason != nil: // it was being stopped, or is not needed
 	case w.fresh:
 		s.backOff(now)
 	case len(s.workers) < workersAtOnce && !now.Before(s.pause):
@@ -271,16 +255,13 @@ func (s *scheduler) died(id workerID, now time.Time) []action {
 	return s.decide(now)
 }
 
-// tick says that time has passed.
-func (s *scheduler) tick(now time.Time) []action { return s.decide(now) }
-
 // retire refuses all who wait and all who come from now on. Workers are stopped
 // when their calls have ended.
-func (s *scheduler) retire(now time.Time) []action {
-	s.retired = true
+func (s *scheduler) retire(reason error, now time.Time) []action {
+	s.reason = reason
 	for r, queue := range s.queues {
 		for _, c := range queue {
-			s.do(refuse{c.id, refusalRetired})
+			s.do(refuse{c.id, reason})
 		}
 		s.queues[r] = nil
 	}
@@ -288,7 +269,7 @@ func (s *scheduler) retire(now time.Time) []action {
 }
 
 // decide admits calls, stops and starts workers, and says when time alone will
-// change something.
+// change something. By itself it is the event that time has passed.
 func (s *scheduler) decide(now time.Time) []action {
 	for s.admitOne(now) {
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/utilhost/utilhost/host/catalog"
 )
 
 // testBounds are the bounds of the tests of the scheduler, without jitter.
@@ -31,7 +33,7 @@ func TestScheduler(t *testing.T) {
 			see 1 inflight=2
 			+5ms tick              => admit 3 to 1
 			see 1 inflight=3
-			end 1                  =>
+			leave 1                  =>
 			up 2                   =>
 		`},
 		{"empty workers are given before company", `
@@ -42,7 +44,7 @@ func TestScheduler(t *testing.T) {
 			+9ms up 2              => admit 2 to 2
 			see 2 inflight=1
 			see 1 inflight=0
-			end 1                  =>
+			leave 1                  =>
 			wait 3 deaths=1        => admit 3 to 1
 		`},
 		{"a suspect is alone, and guilty by a fresh worker's death", `
@@ -52,7 +54,7 @@ func TestScheduler(t *testing.T) {
 			+50ms wait 2 deaths=1  => start 2, wake +100ms
 			wait 3 deaths=2        => wake +100ms
 			see 1 lost
-			end 1                  => wake +100ms
+			leave 1                  => wake +100ms
 			guilty 1               => wake +100ms
 			died 1                 => start 3, wake +100ms
 			up 2                   => admit 3 to 2 conclusive, wake +100ms
@@ -62,18 +64,18 @@ func TestScheduler(t *testing.T) {
 			wait 1 deaths=1        => start 1, wake +100ms
 			wait 2 deaths=1        => start 2, wake +100ms
 			up 1                   => admit 1 to 1, wake +5ms
-			end 1                  => admit 2 to 1
-			end 2                  =>
+			leave 1                  => admit 2 to 1
+			leave 2                  =>
 			wait 3 deaths=2        => wake +100ms
 			up 2                   => admit 3 to 2 conclusive
 		`},
 		{"a suspect takes a used worker if no other is there, and then needs a fresh one", `
 			wait 1 deaths=1        => start 1, wake +100ms
 			up 1                   => admit 1 to 1
-			end 1                  =>
+			leave 1                  =>
 			wait 2 deaths=2        => admit 2 to 1
 			see 1 lost
-			end 2                  =>
+			leave 2                  =>
 			wait 2 deaths=3        => start 2, wake +100ms
 			died 1                 => start 3, wake +100ms
 			up 2                   => admit 2 to 2 conclusive
@@ -83,7 +85,7 @@ func TestScheduler(t *testing.T) {
 			wait 2 deaths=1        => start 2, wake +100ms
 			up 1                   => admit 1 to 1, wake +5ms
 			up 2                   => admit 2 to 2
-			end 1                  =>
+			leave 1                  =>
 			see 2 inflight=1
 			wait 3 deaths=3        => stop 1, start 3, wake +100ms
 			up 3                   => admit 3 to 3 conclusive
@@ -97,7 +99,7 @@ func TestScheduler(t *testing.T) {
 			up 2                   => admit 2 to 2, wake +100ms
 			see 2 inflight=1
 			see 1 inflight=0
-			end 1                  => admit 3 to 1
+			leave 1                  => admit 3 to 1
 		`},
 		{"more workers when a call has waited 100 ms, one at a time, four at most", `
 			wait 1 deaths=2        => start 1, wake +100ms
@@ -117,30 +119,30 @@ func TestScheduler(t *testing.T) {
 			see 4 inflight=1
 			+1s tick               =>
 			see 2 inflight=0
-			end 2                  => admit 5 to 2
+			leave 2                  => admit 5 to 2
 		`},
 		{"isolated calls: one at a time, alone, after all others", `
 			wait 1 isolated        => start 1, wake +100ms
 			wait 2 isolated        => wake +100ms
-			wait 3 isolated        => refuse 3 full, wake +100ms
+			wait 3 isolated        => refuse 3 busy, wake +100ms
 			wait 4 deaths=1        => wake +100ms
 			up 1                   => admit 4 to 1, start 2, wake +100ms
 			see 1 inflight=1
 			up 2                   => admit 1 to 2 isolated conclusive
 			see 2 inflight=1
 			see 1 inflight=0
-			end 4                  =>
+			leave 4                  =>
 			wait 5 isolated        =>
 			see 2 inflight=0
-			end 1                  => admit 2 to 1 isolated
+			leave 1                  => admit 2 to 1 isolated
 		`},
 		{"an isolated call that was in flight at a death needs a fresh worker", `
 			wait 1 isolated        => start 1, wake +100ms
 			up 1                   => admit 1 to 1 isolated conclusive
-			end 1                  =>
+			leave 1                  =>
 			wait 2 isolated        => admit 2 to 1 isolated
 			see 1 lost
-			end 2                  =>
+			leave 2                  =>
 			died 1                 => start 2
 			wait 2 isolated deaths=1 => wake +100ms
 			up 2                   => admit 2 to 2 isolated conclusive
@@ -161,7 +163,7 @@ func TestScheduler(t *testing.T) {
 			+1ms wait 2 deaths=2   => start 2, wake +99ms
 			up 1                   => admit 1 to 1, wake +100ms
 			see 1 inflight=0
-			end 1                  => wake +100ms
+			leave 1                  => wake +100ms
 			+9ms wait 3 deaths=1   => wake +91ms
 			up 2                   => admit 2 to 2 conclusive, wake +100ms
 			see 2 inflight=1
@@ -169,7 +171,7 @@ func TestScheduler(t *testing.T) {
 			see 1 inflight=1
 			wait 5 deaths=1 cleared => wake +100ms
 			see 1 inflight=0
-			end 4                  => admit 5 to 1, wake +5ms
+			leave 4                  => admit 5 to 1, wake +5ms
 		`},
 		{"the last worker that has survived is not stopped, and serves cleared keys at once", `
 			cleared
@@ -178,11 +180,11 @@ func TestScheduler(t *testing.T) {
 			up 1                   => admit 2 to 1 conclusive, wake +100ms
 			see 1 inflight=1
 			up 2                   => admit 1 to 2
-			end 1                  =>
+			leave 1                  =>
 			wait 3 deaths=3        => wake +100ms
 			+100ms tick            => start 3
 			wait 4 deaths=2 cleared => admit 4 to 2
-			end 4                  =>
+			leave 4                  =>
 			up 3                   => admit 3 to 3 conclusive
 		`},
 		{"a suspect of a cleared key goes before other suspects", `
@@ -202,7 +204,7 @@ func TestScheduler(t *testing.T) {
 			+200ms tick            => start 5
 			up 5                   => admit 1 to 5 conclusive
 			see 5 lost
-			end 1                  =>
+			leave 1                  =>
 			died 5                 => start 6
 			failed 6               =>
 			wait 1 deaths=3        => wake +50ms
@@ -213,7 +215,7 @@ func TestScheduler(t *testing.T) {
 			up 1                   => admit 1 to 1, wake +5ms
 			failed 2               => wake +5ms
 			see 1 lost
-			end 1                  => wake +50ms
+			leave 1                  => wake +50ms
 			died 1                 => wake +50ms
 			+50ms tick             => start 3, wake +50ms
 		`},
@@ -225,10 +227,16 @@ func TestScheduler(t *testing.T) {
 			died 1                 =>
 			wait 2 deaths=2        => wake +50ms
 		`},
+		{"a worker that is lost as soon as it is up", `
+			wait 1 deaths=2        => start 1, wake +100ms
+			see 1 lost
+			up 1                   => wake +100ms
+			died 1                 => wake +50ms
+		`},
 		{"a worker goes when it was idle for long", `
 			wait 1 deaths=1        => start 1, wake +100ms
 			up 1                   => admit 1 to 1
-			+9s end 1              =>
+			+9s leave 1              =>
 			+4999ms tick           =>
 			+1ms tick              => stop 1
 			died 1                 =>
@@ -240,19 +248,19 @@ func TestScheduler(t *testing.T) {
 			up 2                   => admit 2 to 2 conclusive
 			see 1 inflight=1 overdue=1999ms
 			see 2 inflight=1
-			end 2                  =>
+			leave 2                  =>
 			wait 3 deaths=2        => wake +100ms
 			+99ms tick             => wake +1ms
 			see 1 inflight=1 overdue=2s
 			tick                   => kill 1 a call ran on after its deadline, wake +1ms
 			tick                   => wake +1ms
 			+151ms tick            => kill 2 a call ran on that nobody waited for, start 3
-			end 1                  =>
+			leave 1                  =>
 			died 2                 =>
 			died 1                 => start 4
 			up 3                   => admit 3 to 3 conclusive
 		`},
-		{"retired: those who wait are refused, those in workers end there", `
+		{"retired: those who wait are refused, those in workers leave there", `
 			wait 1 deaths=2        => start 1, wake +100ms
 			wait 2 deaths=2        => start 2, wake +100ms
 			up 1                   => admit 1 to 1 conclusive, wake +100ms
@@ -262,7 +270,7 @@ func TestScheduler(t *testing.T) {
 			wait 4 deaths=2        => refuse 4 retired
 			failed 2               =>
 			see 1 inflight=0
-			end 1                  => stop 1
+			leave 1                  => stop 1
 		`},
 		{"retired: a call that was given up does not hold up the end", `
 			wait 1 deaths=2        => start 1, wake +100ms
@@ -270,7 +278,7 @@ func TestScheduler(t *testing.T) {
 			up 1                   => admit 1 to 1 conclusive, wake +100ms
 			see 1 inflight=1
 			retire                 => refuse 2 retired
-			end 1                  => kill 1 a call ran on that nobody waited for
+			leave 1                  => kill 1 a call ran on that nobody waited for
 			died 1                 =>
 			up 2                   => stop 2
 		`},
@@ -344,9 +352,7 @@ func (p *player) play(t *testing.T, words []string) string {
 			deaths: optional("deaths"), isolated: has("isolated"), cleared: has("cleared"),
 		}, p.now)
 	case "leave":
-		actions = p.giveUp(callID(id), p.now)
-	case "end":
-		actions = p.ended(callID(id), p.now)
+		actions = p.leave(callID(id), p.now)
 	case "guilty":
 		actions = p.setGuilty(input{sum: sha256.Sum256([]byte(words[1]))}, options["key"], has("isolates"), p.now)
 	case "up":
@@ -362,9 +368,9 @@ func (p *player) play(t *testing.T, words []string) string {
 	case "died":
 		actions = p.died(workerID(id), p.now)
 	case "tick":
-		actions = p.tick(p.now)
+		actions = p.decide(p.now)
 	case "retire":
-		actions = p.retire(p.now)
+		actions = p.retire(catalog.ErrRetired, p.now)
 	default:
 		t.Fatalf("unknown event %v", words)
 	}
@@ -393,7 +399,7 @@ func (p *player) text(actions []action) string {
 				text += " conclusive"
 			}
 		case refuse:
-			text = fmt.Sprintf("refuse %d %s", a.call, [...]string{"guilty", "full", "retired"}[a.why])
+			text = fmt.Sprintf("refuse %d %s", a.call, map[error]string{errGuilty: "guilty", catalog.ErrBusy: "busy", catalog.ErrRetired: "retired"}[a.why])
 		case start:
 			text = fmt.Sprintf("start %d", a.worker)
 		case stop:
