@@ -186,19 +186,3 @@ func TestGivenUp(t *testing.T) {
 		t.Errorf("got %+v", rejection)
 	}
 }
-
-func TestRejectionOf(t *testing.T) {
-	for _, c := range []struct {
-		err  error
-		want Rejection
-	}{
-		{&process.Error{Cause: process.Plugin, Reason: "exited"}, Rejection{Class: Content, Reason: "exited"}},
-		{&process.Error{Cause: process.Timeout, Reason: "late"}, Rejection{Class: Time, Reason: "late"}},
-		{&process.Error{Cause: process.Host, Reason: "killed", External: true}, Rejection{Class: Host, Reason: "killed", External: true}},
-		{errors.New("strange"), Rejection{Class: Host, Reason: "strange"}},
-	} {
-		if got := rejectionOf(c.err); *got != c.want {
-			t.Errorf("%v: got %+v, want %+v", c.err, *got, c.want)
-		}
-	}
-}
