@@ -40,6 +40,8 @@ var arrows = []arrow{
 	{"host/supervisor/directory", nil, "says what lies in the plugin directory, not what becomes of it"},
 	{"host/supervisor/artifact", []string{"host/supervisor/directory"}, "keeps copies of binaries, whatever is in them"},
 	{"host/supervisor/process", []string{"host/catalog", "host/exchange", "sdk/wire"}, "runs one process and carries its calls; knows neither versions nor what becomes of them"},
+	{"host/supervisor/verify", []string{"host/catalog", "host/supervisor/artifact", "host/supervisor/process", "sdk/wire/pb"}, "checks one binary by itself; knows nothing of what else is loaded"},
+	{"host/supervisor/release", []string{"host/catalog", "host/exchange", "host/supervisor/process", "host/supervisor/verify", "sdk/wire/pb"}, "keeps one version serving; knows neither the version before nor calls that end processes"},
 	{"host/testplugin", []string{"host/testplugin", "sdk"}, "plugins for the host's tests, good and bad ones"},
 }
 
