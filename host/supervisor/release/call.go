@@ -146,7 +146,7 @@ func (p *instance) end(ctx context.Context, deadline time.Time) error {
 	case err != nil && ctx.Err() == nil:
 		return &Lost{Process: p.number, Outcome: catalog.ErrTimeout, lost: p}
 	case err != nil:
-		return &Lost{Process: p.number, Outcome: err, lost: p}
+		return &Lost{Process: p.number, Outcome: ctx.Err(), lost: p}
 	case how.External:
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/utilhost/utilhost/host/supervisor/artifact"
 	"github.com/utilhost/utilhost/host/supervisor/process"
 )
 
@@ -42,6 +43,18 @@ func (r *Rejection) Error() string { return r.Reason }
 
 func reject(c Class, format string, args ...any) *Rejection {
 	return &Rejection{Class: c, Reason: fmt.Sprintf(format, args...)}
+}
+
+// Copying returns what an error of artifact.Store.Put means for the file that was
+// to be copied.
+func Copying(err error) *Rejection {
+	switch {
+	case errors.Is(err, artifact.ErrUnfit):
+		return reject(File, "%v", err)
+	case errors.Is(err, artifact.ErrChanging):
+		return reject(Writing, "%v", err)
+	}
+	return reject(Host, "%v", err)
 }
 
 // rejectionOf returns what an error of package process means for the candidate.

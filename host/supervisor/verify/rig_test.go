@@ -1,0 +1,69 @@
+package verify
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/hashicorp/go-hclog"
+	"go.uber.org/goleak"
+
+	"github.com/utilhost/utilhost/host/supervisor/process"
+	"github.com/utilhost/utilhost/host/testplugin/script"
+)
+
+// program is the scripted plugin without a script; runDir holds the sockets.
+var (
+	program []byte
+	runDir  string
+)
+
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+func run(m *testing.M) int {
+	var err error
+	if program, err = script.Build(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	if runDir, err = os.MkdirTemp("", "verify-"); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(runDir)
+	code := m.Run()
+	if left, _ := os.ReadDir(runDir); len(left) > 0 {
+		fmt.Fprintln(os.Stderr, "left in the run directory:", left)
+		code = max(code, 1)
+	}
+	// A process that is left has a goroutine.
+	if err := goleak.Find(goleak.IgnoreTopFunction("testing.(*F).Fuzz.func1")); code == 0 && err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	return code
+}
+
+// candidate returns a candidate with that script in a file of that name, which
+// needs no settings.
+func candidate(t *testing.T, file string, s script.Script) Candidate {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), file)
+	if err := os.WriteFile(path, s.Binary(program), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return Candidate{
+		Spec: process.Spec{
+			Path: path, SHA256: "sha", File: file, RunDir: runDir, Log: hclog.NewNullLogger(), Limits: bounds(),
+			Times: process.Times{
+				Start: 30 * time.Second, Stop: 5 * time.Second, StreamGrace: time.Second,
+				HungAfter: time.Second, CheckTimeout: 10 * time.Second,
+			},
+		},
+		Config:   func(string) (process.Config, string) { return process.Config{}, "none" },
+		Thorough: func(string) bool { return true },
+		Turns:    NewTurns(4),
+	}
+}
