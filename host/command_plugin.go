@@ -17,7 +17,7 @@ type pluginCommands struct {
 	List     pluginListCommand     `cmd:"" help:"List what serves and what is refused, with the reason."`
 	Show     pluginShowCommand     `cmd:"" help:"Show one group."`
 	Rollback pluginRollbackCommand `cmd:"" help:"Serve the version before; the present file waits until it changes or is reloaded."`
-	Reload   pluginReloadCommand   `cmd:"" help:"Judge the files of a group, or of all groups, anew."`
+	Reload   pluginReloadCommand   `cmd:"" help:"Verify the files of a group, or of all groups, again."`
 	Check    pluginCheckCommand    `cmd:"" help:"Start a plugin, check its manifest and run its examples, without a daemon."`
 }
 
@@ -56,8 +56,8 @@ func pluginTable(list ...supervisor.Status) table {
 			pid = fmt.Sprint(p.PID)
 		}
 		remarks := p.Notes
-		if on := p.Probation; on != nil {
-			remarks = append([]string{fmt.Sprintf("on probation until %s beside %s", formatTime(on.Until), on.Version)}, remarks...)
+		if c := p.Canary; c != nil {
+			remarks = append([]string{fmt.Sprintf("canary until %s, fallback %s", formatTime(c.Until), c.Fallback)}, remarks...)
 		}
 		if p.Reason != "" {
 			remarks = append([]string{p.Reason}, remarks...)

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	// readyPoll is how often the start looks whether the plugins have their verdicts.
+	// readyPoll is how often the start looks whether the plugins have their results.
 	readyPoll = 10 * time.Millisecond
 	// startHold is how long the first calls may wait in the listener's queue for
 	// the plugins, which are up within a fraction of it after a restart. Served
@@ -26,7 +26,7 @@ const (
 // catalogPointer holds what is served now.
 type catalogPointer = atomic.Pointer[catalog.Snapshot]
 
-// awaitPlugins waits until every plugin found at start has its verdict, and says
+// awaitPlugins waits until every plugin found at start has its result, and says
 // whether that came before the end of ctx.
 func (d *daemon) awaitPlugins(ctx context.Context) bool {
 	tick := time.NewTicker(readyPoll)

@@ -50,7 +50,7 @@ func supervisorOptions(c *config.Config) supervisor.Options {
 	times.StuckAfter = c.Plugins.StuckAfter
 	times.HungAfter = c.Plugins.CheckAfter
 	times.CheckTimeout = c.Plugins.CheckTimeout
-	times.Probation = orNone(c.Plugins.Canary)
+	times.Canary = orNone(c.Plugins.Canary)
 	options := supervisor.Options{
 		Dir:  c.Plugins.Dir,
 		Data: c.Data,

@@ -3,7 +3,6 @@ package supervisor
 import (
 	"context"
 	"fmt"
-	"os"
 	"testing"
 	"time"
 
@@ -16,7 +15,7 @@ func benchRig(b *testing.B) (*Supervisor, func(name string, content []byte), fun
 	r := &rig{t: t, log: &logBuffer{}, options: Options{Dir: b.TempDir(), Data: b.TempDir(), Times: quick()}}
 	r.options.Limits.Deadline = 10 * time.Second
 	r.options.Times.Settle, r.options.Times.Coalesce = 1, 1
-	r.put("alpha", alpha("1.0.0").binary())
+	r.put("alpha", binary(alpha("1.0.0")))
 	r.start()
 	b.Cleanup(r.halt)
 	r.serves("alpha", "1.0.0")
@@ -28,7 +27,7 @@ func BenchmarkSwitch(b *testing.B) {
 	_, put, route := benchRig(b)
 	contents := make([][]byte, 4)
 	for i := range contents {
-		contents[i] = alpha(fmt.Sprintf("1.0.%d", i+1)).binary()
+		contents[i] = binary(alpha(fmt.Sprintf("1.0.%d", i+1)))
 	}
 	c := &catalog.Call{Body: []byte(`{"text":"x"}`)}
 	b.ResetTimer()
@@ -56,16 +55,16 @@ func BenchmarkCall(b *testing.B) {
 	benchCalls(b, route("alpha/echo"))
 }
 
-// BenchmarkCallOnProbation measures the same during the probation of the
-// version that is called.
-func BenchmarkCallOnProbation(b *testing.B) {
+// BenchmarkCallOfCanary measures the same while the version that is called is a
+// canary.
+func BenchmarkCallOfCanary(b *testing.B) {
 	s, put, route := benchRig(b)
-	put("alpha", alpha("2.0.0").binary())
+	put("alpha", binary(alpha("2.0.0")))
 	for list := s.List(); list[0].Version != "2.0.0"; list = s.List() {
 		time.Sleep(time.Millisecond)
 	}
 	benchCalls(b, route("alpha/echo"))
-	if list := s.List(); list[0].Probation == nil || list[0].Probation.Answered != 0 {
+	if list := s.List(); list[0].Canary == nil || list[0].Canary.Answered != 0 {
 		b.Errorf("got %+v", list)
 	}
 }
@@ -85,29 +84,8 @@ func benchCalls(b *testing.B, r *catalog.Route) {
 	})
 }
 
-func BenchmarkStage(b *testing.B) {
-	dir := b.TempDir()
-	s, err := openStaging(dir+"/staged", nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	for i := range b.N {
-		path := dir + "/source"
-		if err := os.WriteFile(path, alpha(fmt.Sprintf("1.0.%d", i)).binary(), 0o755); err != nil {
-			b.Fatal(err)
-		}
-		b.StartTimer()
-		content, why := s.stage(path)
-		b.StopTimer()
-		if why != nil {
-			b.Fatal(why)
-		}
-		s.release(content.sha)
-	}
-}
-
 // BenchmarkWarmStart measures from the start of a host to all of 19 plugins
-// serving, from a store in which they are staged and proven.
+// serving, from a store in which they are kept and verified.
 func BenchmarkWarmStart(b *testing.B) {
 	t := &testing.T{}
 	r := &rig{t: t, log: &logBuffer{}, options: Options{Dir: b.TempDir(), Data: b.TempDir()}}
@@ -116,7 +94,7 @@ func BenchmarkWarmStart(b *testing.B) {
 		s := alpha("1.0.0")
 		s.Group = fmt.Sprintf("group%d", i)
 		s.Routes = []string{s.Group + "/echo"}
-		r.put(s.Group, s.binary())
+		r.put(s.Group, binary(s))
 	}
 	all := func() {
 		for len(r.current.Load().Groups) < plugins || !r.super.Ready().Ready {

@@ -14,8 +14,8 @@ import (
 // no call fails, and nothing is left afterwards.
 func TestChaos(t *testing.T) {
 	r := newRig(t)
-	r.put("alpha", alpha("1.0.0").binary())
-	r.put("beta", beta("1.0.0").binary())
+	r.put("alpha", binary(alpha("1.0.0")))
+	r.put("beta", binary(beta("1.0.0")))
 	r.start()
 	r.serves("alpha", "1.0.0")
 	r.serves("beta", "1.0.0")
@@ -24,9 +24,9 @@ func TestChaos(t *testing.T) {
 	const seed = 20261121
 	random := rand.New(rand.NewPCG(seed, seed))
 	faults := []string{"exit", "wrong example", "bad schema", "garbage line", "foreign socket", "exit in configure"}
-	deeds := 0
-	for end := time.Now().Add(3 * time.Second); time.Now().Before(end); deeds++ {
-		s := alpha(fmt.Sprintf("2.0.%d", deeds))
+	const deeds = 40
+	for deed := range deeds {
+		s := alpha(fmt.Sprintf("2.0.%d", deed))
 		name := "alpha"
 		if random.IntN(2) == 0 {
 			name, s = "beta", beta(s.Version)
@@ -34,19 +34,19 @@ func TestChaos(t *testing.T) {
 		path := filepath.Join(r.options.Dir, name)
 		switch random.IntN(6) {
 		case 0:
-			r.put(name, s.binary())
+			r.put(name, binary(s))
 		case 1:
-			if err := os.WriteFile(path, s.binary(), 0o755); err != nil {
+			if err := os.WriteFile(path, binary(s), 0o755); err != nil {
 				t.Fatal(err)
 			}
 		case 2:
 			os.Remove(path)
-			if err := os.WriteFile(path, s.binary(), 0o755); err != nil {
+			if err := os.WriteFile(path, binary(s), 0o755); err != nil {
 				t.Fatal(err)
 			}
 		case 3:
 			s.Fault = faults[random.IntN(len(faults))]
-			r.put(name, s.binary())
+			r.put(name, binary(s))
 		default:
 			signal := []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGSTOP}[random.IntN(3)]
 			for _, status := range r.super.List() {
@@ -64,9 +64,8 @@ func TestChaos(t *testing.T) {
 			t.Logf("%s: %d calls answered", name, n)
 		}
 	}
-	t.Logf("%d deeds", deeds)
-	r.put("alpha", alpha("3.0.0").binary())
-	r.put("beta", beta("3.0.0").binary())
+	r.put("alpha", binary(alpha("3.0.0")))
+	r.put("beta", binary(beta("3.0.0")))
 	r.serves("alpha", "3.0.0")
 	r.serves("beta", "3.0.0")
 	r.halt()

@@ -28,11 +28,11 @@ func TestNoOrphans(t *testing.T) {
 		return
 	}
 	r := newRig(t)
-	r.put("alpha", alpha("1.0.0").binary())
-	r.put("beta", beta("1.0.0").binary())
+	r.put("alpha", binary(alpha("1.0.0")))
+	r.put("beta", binary(beta("1.0.0")))
 	hanging := alpha("3.0.0")
 	hanging.Group, hanging.Fault = "gamma", "hang"
-	r.put("gamma", hanging.binary())
+	r.put("gamma", binary(hanging))
 	for _, moment := range []string{"host starts", "alpha", "beta"} {
 		cmd := exec.Command(os.Args[0], "-test.run=^TestNoOrphans$", "-test.v")
 		cmd.Env = append(os.Environ(), hostVariable+"="+filepath.Dir(r.options.Dir))
@@ -84,27 +84,13 @@ func beHost(t *testing.T, home string) {
 	t.Fatal(s.Run(context.Background()))
 }
 
-// running returns the processes that run a binary below dir, zombies aside.
-func running(dir string) (left []string) {
-	links, _ := filepath.Glob("/proc/[0-9]*/exe")
-	for _, link := range links {
-		if exe, err := os.Readlink(link); err == nil && strings.HasPrefix(exe, dir) {
-			left = append(left, link)
-		}
-	}
-	return left
-}
-
 // TestNothingLeaks switches and kills many times and compares what the host
 // holds before and after.
 func TestNothingLeaks(t *testing.T) {
-	rounds := 32
-	if testing.Short() {
-		rounds = 10
-	}
+	const rounds = 16
 	r := newRig(t)
-	r.options.Times.Probation = 300 * time.Millisecond // ends in some rounds, is cut short in others
-	r.put("alpha", alpha("1.0.0").binary())
+	r.options.Times.Canary = 300 * time.Millisecond // ends in some rounds, is cut short in others
+	r.put("alpha", binary(alpha("1.0.0")))
 	r.start()
 	r.serves("alpha", "1.0.0")
 	settled := func() (descriptors, goroutines int) {
@@ -120,7 +106,7 @@ func TestNothingLeaks(t *testing.T) {
 		switch i % 4 {
 		case 0:
 			version := "1.0." + strconv.Itoa(i)
-			r.put("alpha", alpha(version).binary())
+			r.put("alpha", binary(alpha(version)))
 			r.serves("alpha", version)
 		case 1:
 			pid := r.super.List()[0].PID
@@ -132,11 +118,11 @@ func TestNothingLeaks(t *testing.T) {
 		case 2:
 			bad.Fault = []string{"exit", "wrong example", "foreign socket", "garbage line"}[i/4%4]
 			bad.Version = "9.0." + strconv.Itoa(i)
-			r.put("alpha", bad.binary())
+			r.put("alpha", binary(bad))
 			r.is("alpha", StateRefused, "")
 		case 3:
 			version := "1.0." + strconv.Itoa(i)
-			r.put("alpha", alpha(version).binary())
+			r.put("alpha", binary(alpha(version)))
 			r.serves("alpha", version)
 		}
 		r.want("alpha/echo", `{"text":"x"}`, fmt.Sprintf(`{"result":"x","version":%q}`, r.super.List()[0].Version))

@@ -7,102 +7,88 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 )
 
+// TestRollback goes back by hand under load, while the version before is up as
+// the fallback and when it is not, across a restart, and forward again.
 func TestRollback(t *testing.T) {
 	r := newRig(t)
-	r.put("alpha", alpha("1.0.0").binary())
+	r.put("alpha", binary(alpha("1.0.0")))
 	r.start()
 	r.serves("alpha", "1.0.0")
-	for _, version := range []string{"2.0.0", "3.0.0"} {
-		r.put("alpha", alpha(version).binary())
+	stop := r.load(4, "alpha/echo")
+	r.put("alpha", binary(alpha("2.0.0")))
+	warm := r.serves("alpha", "2.0.0").Canary
+	rollback := func() {
+		t.Helper()
+		if err := r.super.Rollback(context.Background(), "alpha"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rollback()
+	r.want("alpha/echo", `{"text":"x"}`, `{"result":"x","version":"1.0.0"}`)
+	if now := r.serves("alpha", "1.0.0"); warm == nil || now.PID != warm.PID || now.Rollbacks != 0 || now.Canary != nil {
+		t.Errorf("got %+v, the fallback was %+v", now, warm)
+	}
+	r.is("alpha", StateHeld, "rollback")
+	if err := r.super.Rollback(context.Background(), "alpha"); err == nil || !strings.Contains(err.Error(), "no earlier version") {
+		t.Errorf("second rollback: %v", err)
+	}
+	for _, version := range []string{"2.1.0", "3.0.0"} { // a changed file is taken up
+		r.put("alpha", binary(alpha(version)))
 		r.serves("alpha", version)
 	}
-	stop := r.load(4, "alpha/echo")
-	begun := time.Now()
-	if err := r.super.Rollback(context.Background(), "alpha"); err != nil {
-		t.Fatal(err)
-	}
-	took := time.Since(begun)
-	r.want("alpha/echo", `{"text":"x"}`, `{"result":"x","version":"2.0.0"}`)
-	if took > time.Second {
-		t.Errorf("rollback took %v, must take at most 1 s", took)
-	}
-	if n, err := stop(); err != nil || n == 0 {
-		t.Fatalf("%d calls, then %v", n, err)
-	}
-	r.is("alpha", StateAside, "rollback")
-	r.halt() // it stays so after a restart
+	rollback() // to the version before, which is not the fallback
+	r.want("alpha/echo", `{"text":"x"}`, `{"result":"x","version":"2.1.0"}`)
+	rollback() // further back
+	answered(t, stop)
+	r.halt()
 	r.start()
-	r.serves("alpha", "2.0.0")
-	r.is("alpha", StateAside, "rollback")
-	if err := r.super.Rollback(context.Background(), "alpha"); err != nil { // further back
-		t.Fatal(err)
-	}
 	r.serves("alpha", "1.0.0")
-	if err := r.super.Rollback(context.Background(), "alpha"); err == nil || !strings.Contains(err.Error(), "no earlier version") {
-		t.Errorf("third rollback: %v", err)
-	}
+	r.is("alpha", StateHeld, "rollback")
 	if err := r.super.Reload(context.Background(), "alpha"); err != nil { // and forward again
 		t.Fatal(err)
 	}
-	r.serves("alpha", "3.0.0")
-	if err := r.super.Rollback(context.Background(), "nobody"); err == nil {
-		t.Error("rollback of an unknown group succeeded")
-	}
-}
-
-func TestRollbackUntilContentChanges(t *testing.T) {
-	r := newRig(t)
-	r.put("alpha", alpha("1.0.0").binary())
-	r.start()
-	r.serves("alpha", "1.0.0")
-	r.put("alpha", alpha("2.0.0").binary())
-	r.serves("alpha", "2.0.0")
-	if err := r.super.Rollback(context.Background(), "alpha"); err != nil {
-		t.Fatal(err)
-	}
-	r.serves("alpha", "1.0.0")
-	r.put("alpha", alpha("2.0.1").binary())
-	r.serves("alpha", "2.0.1")
-}
-
-func TestReloadForgetsVerdict(t *testing.T) {
-	r := newRig(t)
-	s := alpha("1.0.0")
-	s.Fault = "wrong example"
-	r.put("alpha", s.binary())
-	r.start()
-	r.is("alpha", StateRefused, "instead of")
-	if err := r.super.Reload(context.Background(), "alpha"); err == nil || !strings.Contains(err.Error(), "instead of") {
-		t.Errorf("reload: %v", err)
-	}
-	if n := strings.Count(r.log.String(), "plugin file refused"); n != 2 {
-		t.Errorf("judged %d times, want 2", n)
-	}
-	if err := r.super.Reload(context.Background(), "nobody"); err == nil {
-		t.Error("reload of an unknown group succeeded")
-	}
-}
-
-func TestReloadIsAFreshProcess(t *testing.T) {
-	r := newRig(t)
-	r.put("alpha", alpha("1.0.0").binary())
-	r.put("beta", beta("1.0.0").binary())
-	r.start()
-	first := r.serves("alpha", "1.0.0")
-	r.serves("beta", "1.0.0")
-	stop := r.load(4, "alpha/echo")
+	first := r.serves("alpha", "3.0.0")
 	if err := r.super.Reload(context.Background(), ""); err != nil {
 		t.Fatal(err)
 	}
-	if again := r.serves("alpha", "1.0.0"); again.PID == first.PID {
-		t.Error("the process is the same")
+	if again := r.serves("alpha", "3.0.0"); again.PID == first.PID {
+		t.Error("a reload did not start a fresh process")
 	}
-	if n, err := stop(); err != nil || n == 0 {
-		t.Fatalf("%d calls, then %v", n, err)
+	for _, err := range []error{r.super.Rollback(context.Background(), "none"), r.super.Reload(context.Background(), "none")} {
+		if err == nil || !strings.Contains(err.Error(), `no group "none" is loaded`) {
+			t.Errorf("got %v", err)
+		}
 	}
+}
+
+// TestColdRollback starts the version before from its kept artifact. Of the
+// versions of a group, three are kept.
+func TestColdRollback(t *testing.T) {
+	r := newRig(t)
+	r.options.Times.Canary = -1
+	r.put("alpha", binary(alpha("1.0.0")))
+	r.start()
+	for _, version := range []string{"1.0.0", "1.0.1", "1.0.2", "1.0.3"} {
+		r.put("alpha", binary(alpha(version)))
+		r.serves("alpha", version)
+	}
+	r.processes(1)
+	detail, err := r.super.Show("alpha")
+	if err != nil || len(detail.Earlier) != 2 || detail.Earlier[0].Version != "1.0.2" || len(detail.RouteList) != 2 {
+		t.Errorf("show: %+v, %v", detail, err)
+	}
+	r.eventually(soon, "three artifacts are kept", func() (bool, any) {
+		left, err := filepath.Glob(filepath.Join(r.options.Data, "plugins", strings.Repeat("?", 64)))
+		return err == nil && len(left) == 3, left
+	})
+	stop := r.load(4, "alpha/echo")
+	if err := r.super.Rollback(context.Background(), "alpha"); err != nil {
+		t.Fatal(err)
+	}
+	r.want("alpha/echo", `{"text":"x"}`, `{"result":"x","version":"1.0.2"}`)
+	answered(t, stop)
 }
 
 // TestSettings: new settings come with a new process; bad ones are refused with
@@ -121,7 +107,7 @@ func TestSettings(t *testing.T) {
 		}}
 	}
 	r.options.Plugins = with("/data")
-	r.put("other-name", s.binary()) // the settings are found by the group, not by the file
+	r.put("other-name", binary(s)) // the settings are found by the group, not by the file
 	r.start()
 	first := r.serves("alpha", "1.0.0")
 
@@ -138,81 +124,36 @@ func TestSettings(t *testing.T) {
 		t.Errorf("after bad settings: %+v", kept)
 	}
 	o.Plugins = with("/elsewhere")
-	if err := r.super.Reconfigure(o); err != nil {
-		t.Fatal(err)
+	for range 2 { // the second time nothing changes
+		if err := r.super.Reconfigure(o); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if next := r.serves("alpha", "1.0.0"); next.PID == first.PID {
-		t.Error("the process is the same")
+	next := r.serves("alpha", "1.0.0")
+	if next.PID == first.PID || next.Canary == nil || next.Canary.PID != first.PID {
+		t.Errorf("after new settings: %+v", next)
 	}
-	if err := r.super.Reconfigure(o); err != nil {
-		t.Fatal(err)
-	}
-	o.Plugins["alpha"] = Plugin{Settings: o.Plugins["alpha"].Settings, Plain: true} // TLS off
-	if err := r.super.Reconfigure(o); err != nil {
-		t.Fatal(err)
-	}
-	r.want("alpha/echo", `{"text":"x"}`, `{"result":"x","version":"1.0.0"}`)
-	if n, err := stop(); err != nil || n == 0 {
-		t.Fatalf("%d calls, then %v", n, err)
-	}
-}
-
-// TestSameGroupTwice: precedence decides between files, and a downgrade under
-// the serving name is the operator's right.
-func TestSameGroupTwice(t *testing.T) {
-	r := newRig(t)
-	r.put("a", alpha("1.5.0").binary())
-	r.start()
-	r.serves("alpha", "1.5.0")
-	r.put("b", alpha("1.4.0").binary())
-	r.is("b", StatePassed, "another file (a, version 1.5.0) serves group alpha")
-	r.put("b", alpha("1.5.0+build").binary()) // a tie keeps the one serving
-	r.is("b", StatePassed, "another file")
-	r.put("b", alpha("1.10.0").binary())
-	r.serves("alpha", "1.10.0")
-	r.is("a", StatePassed, "another file (b, version 1.10.0)")
-	r.put("b", alpha("1.0.0").binary())
-	r.serves("alpha", "1.0.0")
-	r.halt()
-	r.start()
-	r.serves("alpha", "1.0.0")
-	r.is("a", StatePassed, "another file")
-	stop := r.load(2, "alpha/echo")
-	os.Remove(filepath.Join(r.options.Dir, "b")) // the other one takes over
-	r.serves("alpha", "1.5.0")
-	if n, err := stop(); err != nil || n == 0 {
-		t.Fatalf("%d calls, then %v", n, err)
-	}
-}
-
-func TestRenamedFile(t *testing.T) {
-	r := newRig(t)
-	r.put("alpha", alpha("1.0.0").binary())
-	r.start()
-	first := r.serves("alpha", "1.0.0")
-	stop := r.load(2, "alpha/echo")
-	if err := os.Rename(filepath.Join(r.options.Dir, "alpha"), filepath.Join(r.options.Dir, "new-name")); err != nil {
-		t.Fatal(err)
-	}
-	r.eventually(soon, "the new name serves", func() (bool, any) {
+	r.want("alpha/echo", `{"text":"x","exit":true,"only":"/elsewhere"}`, `{"result":"x","version":"1.0.0"}`)
+	r.eventually(soon, "the old settings are back", func() (bool, any) {
 		list := r.super.List()
-		return len(list) == 1 && list[0].File == "new-name" && list[0].PID == first.PID, list
+		return len(list) == 1 && list[0].PID == first.PID &&
+			strings.Contains(strings.Join(list[0].Notes, ";"), "new settings were rolled back after"), list
 	})
-	if n, err := stop(); err != nil || n == 0 {
-		t.Fatalf("%d calls, then %v", n, err)
-	}
+	answered(t, stop)
 }
 
-func TestNotes(t *testing.T) {
+// TestBreakingChanges: what clients of the version before may stumble over is in
+// the list and in the log.
+func TestBreakingChanges(t *testing.T) {
 	r := newRig(t)
 	old := alpha("1.0.0")
 	old.Routes = append(old.Routes, "alpha/old")
-	r.put("alpha", old.binary())
+	r.put("alpha", binary(old))
 	r.start()
 	r.serves("alpha", "1.0.0")
 	s := alpha("2.0.0")
 	s.Cost, s.Require = 3, []string{"text"}
-	r.put("alpha", s.binary())
+	r.put("alpha", binary(s))
 	notes := strings.Join(r.serves("alpha", "2.0.0").Notes, "; ")
 	for _, want := range []string{"alpha/old was dropped", "alpha/echo costs 3 instead of 1", `alpha/echo now requires "text"`} {
 		if !strings.Contains(notes, want) || !strings.Contains(r.log.String(), want[:20]) {
@@ -221,53 +162,11 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// TestKeptVersions: three versions of a group stay staged, older ones and those
-// of removed groups go.
-func TestKeptVersions(t *testing.T) {
-	r := newRig(t)
-	r.put("alpha", alpha("1.0.0").binary())
-	r.put("beta", beta("1.0.0").binary())
-	r.start()
-	r.serves("beta", "1.0.0")
-	for _, version := range []string{"1.0.0", "1.0.1", "1.0.2", "1.0.3", "1.0.4"} {
-		r.put("alpha", alpha(version).binary())
-		r.serves("alpha", version)
-	}
-	os.Remove(filepath.Join(r.options.Dir, "beta"))
-	r.eventually(soon, "three copies are left", func() (bool, any) {
-		entries, err := os.ReadDir(filepath.Join(r.options.Data, "plugins"))
-		hashes := 0
-		for _, e := range entries {
-			if isHash(e.Name()) {
-				hashes++
-			}
-		}
-		return err == nil && hashes == keptVersions, entries
-	})
-	detail, err := r.super.Show("alpha")
-	if err != nil || len(detail.Earlier) != 2 || detail.Earlier[0].Version != "1.0.3" {
-		t.Errorf("show: %+v, %v", detail, err)
-	}
-}
-
-func TestClashEnds(t *testing.T) {
-	r := newRig(t)
-	a := alpha("1.0.0")
-	a.Routes = append(a.Routes, "shared")
-	r.put("alpha", a.binary())
-	r.start()
-	r.serves("alpha", "1.0.0")
-	r.put("beta", beta("1.0.0", "shared").binary())
-	r.is("beta", StateRefused, "route shared is already served by group alpha")
-	r.put("alpha", alpha("2.0.0").binary())
-	r.serves("beta", "1.0.0")
-}
-
 func TestCheck(t *testing.T) {
 	r := newRig(t)
 	r.options.Dir, r.options.Data = "", ""
 	file := filepath.Join(t.TempDir(), "alpha")
-	if err := os.WriteFile(file, alpha("1.0.0").binary(), 0o755); err != nil {
+	if err := os.WriteFile(file, binary(alpha("1.0.0")), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	m, err := Check(context.Background(), r.options, file, quiet())
@@ -276,20 +175,40 @@ func TestCheck(t *testing.T) {
 	}
 	s := alpha("1.0.0")
 	s.Fault = "wrong example"
-	if err := os.WriteFile(file, s.binary(), 0o755); err != nil {
+	if err := os.WriteFile(file, binary(s), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Check(context.Background(), r.options, file, quiet()); err == nil || !strings.Contains(err.Error(), "instead of") {
 		t.Errorf("got %v", err)
 	}
+	if _, err := Check(context.Background(), r.options, file+"2", quiet()); err == nil || !strings.Contains(err.Error(), "has gone") {
+		t.Errorf("got %v", err)
+	}
 }
 
-func TestNotReadyWithoutGroups(t *testing.T) {
+// TestRecord: a damaged record is put aside, one of a newer host keeps this one
+// from starting.
+func TestRecord(t *testing.T) {
 	r := newRig(t)
+	at := filepath.Join(r.options.Data, "plugins", "state")
+	if err := os.MkdirAll(filepath.Dir(at), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(at, []byte(`{"format":1,"groups":`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.put("alpha", binary(alpha("1.0.0")))
 	r.start()
-	r.put("alpha", []byte("text"))
-	r.is("alpha", StateRefused, "exec format")
-	if ready := r.super.Ready(); ready.Ready || len(ready.Refused) != 1 {
-		t.Errorf("got %+v", ready)
+	r.serves("alpha", "1.0.0")
+	if _, err := os.Stat(at + ".damaged"); err != nil || !strings.Contains(r.log.String(), "plugin state is lost") {
+		t.Errorf("the damaged record: %v", err)
+	}
+	r.halt()
+	if err := os.WriteFile(at, []byte(`{"format":2}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := New(r.options, nil, quiet())
+	if err == nil || !strings.Contains(err.Error(), "written by a newer host") {
+		t.Errorf("got %v", err)
 	}
 }

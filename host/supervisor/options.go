@@ -1,9 +1,17 @@
 package supervisor
 
 import (
-	"encoding/json"
+	"errors"
+	"path/filepath"
 	"runtime"
 	"time"
+
+	"github.com/hashicorp/go-hclog"
+
+	"github.com/utilhost/utilhost/host/supervisor/artifact"
+	"github.com/utilhost/utilhost/host/supervisor/process"
+	"github.com/utilhost/utilhost/host/supervisor/rollout"
+	"github.com/utilhost/utilhost/host/supervisor/verify"
 )
 
 // Options say where plugins are found and within which bounds they run. Zero
@@ -11,7 +19,7 @@ import (
 type Options struct {
 	// Dir holds the plugin binaries.
 	Dir string
-	// Data is the data directory of the host. Staged binaries and the
+	// Data is the data directory of the host. Kept artifacts and the
 	// supervisor's state live in Data/plugins, sockets in Data/run.
 	Data string
 	// Limits bound every plugin.
@@ -23,16 +31,7 @@ type Options struct {
 }
 
 // Plugin is what the operator wrote for one group.
-type Plugin struct {
-	// Settings is a JSON object; nil means {}.
-	Settings json.RawMessage
-	// Positions tells where each member of Settings stands in the
-	// configuration, as "file:line:column"; the empty name is the block itself.
-	Positions map[string]string
-	// Plain turns mutual TLS between host and plugin off, for plugins in
-	// languages whose go-plugin library cannot do it.
-	Plain bool
-}
+type Plugin = process.Config
 
 // Limits bound what one plugin may take.
 type Limits struct {
@@ -62,5 +61,54 @@ func (l Limits) withDefaults() Limits {
 func fill[T int | int64 | time.Duration](v *T, otherwise T) {
 	if *v <= 0 {
 		*v = otherwise
+	}
+}
+
+// prepared returns the options with absolute paths and defaults filled in.
+func (o Options) prepared() (Options, error) {
+	for _, path := range []*string{&o.Dir, &o.Data} {
+		if *path == "" {
+			return o, errors.New("plugin and data directory must be named")
+		}
+		absolute, err := filepath.Abs(*path)
+		if err != nil {
+			return o, err
+		}
+		*path = absolute
+	}
+	o.Limits, o.Times = o.Limits.withDefaults(), o.Times.withDefaults()
+	return o, nil
+}
+
+// config returns what the processes of a group are configured with, and the
+// digest of that and the limits.
+func (o Options) config(group string) (c process.Config, digest string) {
+	c = o.Plugins[group]
+	return c, verify.Digest(c, o.Limits)
+}
+
+// settings returns what the decisions need of the options.
+func (o Options) settings() rollout.Settings {
+	t := o.Times
+	s := rollout.Settings{
+		Digests: make(map[string]string), Hold: t.Hold, Canary: t.Canary, Tick: t.Tick,
+		RetryFirst: t.RetryFirst, RetryLimit: t.RetryLimit,
+	}
+	_, s.Digest = o.config("")
+	for group := range o.Plugins {
+		_, s.Digests[group] = o.config(group)
+	}
+	return s
+}
+
+// spec says how to start an artifact.
+func (o Options) spec(file string, content artifact.Artifact, runDir string, log hclog.Logger) process.Spec {
+	l, t := o.Limits, o.Times
+	return process.Spec{
+		Path: content.Path, SHA256: content.SHA256, File: file, RunDir: runDir, Log: log,
+		Limits: process.Limits{Body: l.Body, Result: l.Result, Slow: l.Slow, Deadline: l.Deadline, Memory: l.Memory},
+		Times: process.Times{
+			Start: t.Start, Stop: t.Stop, StreamGrace: t.StreamGrace, HungAfter: t.HungAfter, CheckTimeout: t.CheckTimeout,
+		},
 	}
 }

@@ -3,12 +3,10 @@ package supervisor
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -20,6 +18,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/utilhost/utilhost/host/catalog"
+	"github.com/utilhost/utilhost/host/testplugin/script"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
 
@@ -27,24 +26,14 @@ import (
 var program []byte
 
 func TestMain(m *testing.M) {
-	dir, err := os.MkdirTemp("", "plugin-")
-	if err != nil {
-		panic(err)
-	}
-	path := filepath.Join(dir, "plugin")
-	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", path, "./testdata/plugin")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		fmt.Fprintf(os.Stderr, "build the test plugin: %v\n%s", err, out)
+	var err error
+	if program, err = script.Build(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	if program, err = os.ReadFile(path); err != nil {
-		panic(err)
-	}
-	os.RemoveAll(dir)
 	code := m.Run()
 	if code == 0 {
-		if err := goleak.Find(goleak.IgnoreTopFunction("testing.(*F).Fuzz.func1")); err != nil {
+		if err := goleak.Find(); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			code = 1
 		}
@@ -52,33 +41,11 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// script mirrors the one of testdata/plugin.
-type script struct {
-	Group, Version string
-	Routes         []string
-	Cost           uint32
-	Require        []string
-	Fault          string
-	Dataset        bool
-}
+func binary(s script.Script) []byte { return s.Binary(program) }
 
-// binary returns an executable that follows the script.
-func (s script) binary() []byte {
-	text, err := json.Marshal(s)
-	if err != nil {
-		panic(err)
-	}
-	return append(append(bytes.Clone(program), "\n--- script ---\n"...), text...)
-}
+func alpha(version string) script.Script { return script.Alpha(version) }
 
-// alpha is a sound plugin.
-func alpha(version string) script {
-	return script{Group: "alpha", Version: version, Routes: []string{"alpha/echo", "alpha/slow"}}
-}
-
-func beta(version string, routes ...string) script {
-	return script{Group: "beta", Version: version, Routes: append([]string{"beta/echo"}, routes...)}
-}
+func beta(version string, routes ...string) script.Script { return script.Beta(version, routes...) }
 
 // A rig is a supervisor in directories of its own.
 type rig struct {
@@ -90,8 +57,8 @@ type rig struct {
 	current atomic.Pointer[catalog.Snapshot]
 }
 
-// quick are times for tests: short, except where a slow machine must not make a
-// verdict.
+// quick are times for tests: short, except where a slow machine would change the
+// outcome.
 func quick() Times {
 	t := DefaultTimes()
 	t.Settle, t.Aged, t.Removal = 60*time.Millisecond, time.Hour, 200*time.Millisecond
@@ -183,7 +150,8 @@ func (r *rig) eventually(within time.Duration, what string, condition func() (bo
 	}
 }
 
-const soon = 15 * time.Second
+// soon is how long a test waits for what is to happen at once, on a busy machine.
+const soon = 30 * time.Second
 
 // serves waits until a group serves in a version.
 func (r *rig) serves(group, version string) Status {
@@ -220,10 +188,15 @@ func (r *rig) is(file string, state State, reason string) Status {
 	return found
 }
 
-// call does what the gateway does: it looks the route up and goes back to the
-// catalog when the plugin has been replaced.
+// call calls on account of no key.
 func (r *rig) call(ctx context.Context, path, body string) (string, error) {
-	c := &catalog.Call{Body: []byte(body), RequestID: "test", Deadline: time.Now().Add(r.options.Limits.Deadline)}
+	return r.callAs(ctx, "", path, body)
+}
+
+// callAs does what the gateway does: it looks the route up, and follows it when
+// its plugin was replaced.
+func (r *rig) callAs(ctx context.Context, key, path, body string) (string, error) {
+	c := &catalog.Call{Key: key, Body: []byte(body), RequestID: "test", Deadline: time.Now().Add(r.options.Limits.Deadline)}
 	for {
 		route := r.current.Load().Routes[path]
 		if route == nil {
@@ -309,3 +282,71 @@ func (b *logBuffer) String() string {
 }
 
 func quiet() hclog.Logger { return hclog.NewNullLogger() }
+
+// A held call runs in a plugin until it is let go.
+type held struct {
+	r     *rig
+	began string // folder with a file for each call that runs
+	until string // file that keeps them running
+}
+
+// hold prepares calls that are held.
+func (r *rig) hold() *held {
+	r.t.Helper()
+	h := &held{r: r, began: r.t.TempDir(), until: filepath.Join(r.t.TempDir(), "until")}
+	if err := os.WriteFile(h.until, nil, 0o600); err != nil {
+		r.t.Fatal(err)
+	}
+	return h
+}
+
+// body returns the body of a held call with further members.
+func (h *held) body(more string) string {
+	return fmt.Sprintf(`{"text":"x","began":%q,"until":%q%s}`, h.began, h.until, more)
+}
+
+// running waits until so many calls have begun.
+func (h *held) running(n int) {
+	h.r.t.Helper()
+	h.r.eventually(soon, fmt.Sprintf("%d calls run", n), func() (bool, any) {
+		files, err := os.ReadDir(h.began)
+		return err == nil && len(files) >= n, len(files)
+	})
+}
+
+// letGo ends the wait of the held calls.
+func (h *held) letGo() { os.Remove(h.until) }
+
+// nothingLeft checks that no process, socket or stray file of the rig is left.
+func (r *rig) nothingLeft() {
+	r.t.Helper()
+	if left, err := filepath.Glob(filepath.Join(r.options.Data, "run", "*")); err != nil || len(left) > 0 {
+		r.t.Errorf("left in the run directory: %v", left)
+	}
+	if left, err := filepath.Glob(filepath.Join(r.options.Data, "plugins", ".*")); err != nil || len(left) > 0 {
+		r.t.Errorf("left in the artifact store: %v", left)
+	}
+	if left := running(r.options.Data); len(left) > 0 {
+		r.t.Errorf("processes left: %v", left)
+	}
+}
+
+// running returns the processes that run a binary below dir.
+func running(dir string) (left []string) {
+	links, _ := filepath.Glob("/proc/[0-9]*/exe")
+	for _, link := range links {
+		if exe, err := os.Readlink(link); err == nil && strings.HasPrefix(exe, dir) {
+			left = append(left, link)
+		}
+	}
+	return left
+}
+
+// processes waits until as many plugin processes run as there should.
+func (r *rig) processes(want int) {
+	r.t.Helper()
+	r.eventually(soon, "processes", func() (bool, any) {
+		left := running(r.options.Data)
+		return len(left) == want, left
+	})
+}

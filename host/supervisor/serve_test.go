@@ -14,31 +14,26 @@ import (
 	"github.com/utilhost/utilhost/host/catalog"
 )
 
-func TestServeAndReplace(t *testing.T) {
+// answered ends a load and fails unless every call was answered.
+func answered(t *testing.T, stop func() (int64, error)) {
+	t.Helper()
+	if n, err := stop(); err != nil || n == 0 {
+		t.Fatalf("%d calls, then %v", n, err)
+	}
+}
+
+// TestReplace puts new content in place in every way that operators know, under
+// load.
+func TestReplace(t *testing.T) {
 	r := newRig(t)
-	r.put("alpha", alpha("1.0.0").binary())
+	path := filepath.Join(r.options.Dir, "alpha")
+	r.put("alpha", binary(alpha("1.0.0")))
 	r.start()
 	r.serves("alpha", "1.0.0")
 	r.want("alpha/echo", `{"text":"x"}`, `{"result":"x","version":"1.0.0"}`)
 	if ready := r.super.Ready(); !ready.Ready {
 		t.Fatalf("not ready: %+v", ready)
 	}
-	stop := r.load(8, "alpha/echo")
-	r.put("alpha", alpha("1.1.0").binary())
-	r.serves("alpha", "1.1.0")
-	if n, err := stop(); err != nil || n == 0 {
-		t.Fatalf("%d calls, then %v", n, err)
-	}
-	r.want("alpha/echo", `{"text":"x"}`, `{"result":"x","version":"1.1.0"}`)
-}
-
-// TestWaysToReplace puts new content in place in every way operators know.
-func TestWaysToReplace(t *testing.T) {
-	r := newRig(t)
-	path := filepath.Join(r.options.Dir, "alpha")
-	r.put("alpha", alpha("1.0.0").binary())
-	r.start()
-	r.serves("alpha", "1.0.0")
 	stop := r.load(4, "alpha/echo")
 	write := func(path string, content []byte) {
 		if err := os.WriteFile(path, content, 0o755); err != nil {
@@ -48,8 +43,7 @@ func TestWaysToReplace(t *testing.T) {
 	for version, way := range map[string]func([]byte){
 		"1.0.1": func(content []byte) { write(path, content) }, // cp over
 		"1.0.2": func(content []byte) { // cp over, slowly
-			half := len(content) / 2
-			write(path, content[:half])
+			write(path, content[:len(content)/2])
 			write(path, content)
 		},
 		"1.0.3": func(content []byte) { r.put("alpha", content) }, // rename over
@@ -82,18 +76,18 @@ func TestWaysToReplace(t *testing.T) {
 		if info, err := os.Lstat(path); err == nil && info.Mode()&os.ModeSymlink != 0 {
 			os.Remove(path)
 		}
-		way(alpha(version).binary())
+		way(binary(alpha(version)))
 		r.serves("alpha", version)
 	}
-	if n, err := stop(); err != nil || n == 0 {
-		t.Fatalf("%d calls, then %v", n, err)
-	}
+	answered(t, stop)
 }
 
+// TestRemoval: a file that is gone takes its group with it; a directory that is
+// gone takes nothing, also across a restart.
 func TestRemoval(t *testing.T) {
 	r := newRig(t)
-	r.put("alpha", alpha("1.0.0").binary())
-	r.put("beta", beta("1.0.0").binary())
+	r.put("alpha", binary(alpha("1.0.0")))
+	r.put("beta", binary(beta("1.0.0")))
 	r.start()
 	r.serves("alpha", "1.0.0")
 	r.serves("beta", "1.0.0")
@@ -102,78 +96,71 @@ func TestRemoval(t *testing.T) {
 		_, err := r.call(context.Background(), "beta/echo", `{}`)
 		return err == errNoRoute, err
 	})
-	r.want("alpha/echo", `{"text":"x"}`, `{"result":"x","version":"1.0.0"}`)
-}
-
-func TestMissingDirectoryRemovesNothing(t *testing.T) {
-	r := newRig(t)
-	r.put("alpha", alpha("1.0.0").binary())
-	r.start()
-	r.serves("alpha", "1.0.0")
 	if err := os.Rename(r.options.Dir, r.options.Dir+".away"); err != nil {
 		t.Fatal(err)
 	}
 	r.eventually(soon, "it is reported", func() (bool, any) {
-		return strings.Contains(r.log.String(), "cannot be read"), r.log.String()
+		return strings.Contains(r.log.String(), "plugin directory cannot be read"), r.log.String()
 	})
 	r.want("alpha/echo", `{"text":"x"}`, `{"result":"x","version":"1.0.0"}`)
-	// A host that starts now serves what it served.
 	r.halt()
 	r.start()
 	r.serves("alpha", "1.0.0")
 }
 
-// TestMovedRoute moves a route from one group to another by replacing both
-// files, under load on that route.
+// TestMovedRoute moves a route from one group to another by replacing both files,
+// under load on that route, and rolls both back when one is at fault.
 func TestMovedRoute(t *testing.T) {
 	r := newRig(t)
 	a := alpha("1.0.0")
 	a.Routes = append(a.Routes, "shared")
-	r.put("alpha", a.binary())
-	r.put("beta", beta("1.0.0").binary())
+	r.put("alpha", binary(a))
+	r.put("beta", binary(beta("1.0.0")))
 	r.start()
 	r.serves("alpha", "1.0.0")
 	r.serves("beta", "1.0.0")
 	stop := r.load(4, "shared")
-	r.put("alpha", alpha("2.0.0").binary())
-	r.put("beta", beta("2.0.0", "shared").binary())
+	r.put("alpha", binary(alpha("2.0.0")))
+	r.put("beta", binary(beta("2.0.0", "shared")))
 	r.serves("alpha", "2.0.0")
 	r.serves("beta", "2.0.0")
-	r.put("beta", beta("3.0.0").binary()) // and back, in the other order
-	a.Version = "3.0.0"
-	r.put("alpha", a.binary())
+	r.want("alpha/echo", `{"text":"x","fail":true,"only":"2.0.0"}`, `{"result":"x","version":"1.0.0"}`)
+	r.serves("alpha", "1.0.0")
+	r.serves("beta", "1.0.0")
+	r.is("alpha", StateRefused, "answered INTERNAL_ERROR")
+	r.is("beta", StateRefused, "rolled back together with alpha")
+	r.put("alpha", binary(alpha("3.0.0")))
 	r.serves("alpha", "3.0.0")
-	r.serves("beta", "3.0.0")
-	if n, err := stop(); err != nil || n == 0 {
-		t.Fatalf("%d calls, then %v", n, err)
-	}
+	r.serves("beta", "2.0.0")
+	answered(t, stop)
 }
 
 // TestDrain: calls in flight at a switch are answered by the version that took
 // them, and its process stays until then and no longer.
 func TestDrain(t *testing.T) {
 	r := newRig(t)
-	r.options.Times.Probation = -1
-	r.put("alpha", alpha("1.0.0").binary())
+	r.options.Times.Canary = -1 // the old version is retired at the switch
+	r.put("alpha", binary(alpha("1.0.0")))
 	r.start()
 	old := r.serves("alpha", "1.0.0").PID
+	h := r.hold()
 	answers := make(chan string, 1)
 	go func() {
-		got, err := r.call(context.Background(), "alpha/echo", `{"text":"x","sleep":1500}`)
+		got, err := r.call(context.Background(), "alpha/echo", h.body(""))
 		answers <- fmt.Sprint(got, err)
 	}()
 	route := r.current.Load().Routes["alpha/echo"]
-	release := r.super.view.Load().rows[0].release
-	r.eventually(soon, "the call is in flight", func() (bool, any) { return release.main.count() == 1, nil })
-	r.put("alpha", alpha("2.0.0").binary())
+	h.running(1)
+	r.put("alpha", binary(alpha("2.0.0")))
 	r.serves("alpha", "2.0.0")
 	r.want("alpha/echo", `{"text":"x"}`, `{"result":"x","version":"2.0.0"}`)
 	if err := syscall.Kill(old, 0); err != nil {
 		t.Errorf("the old process is gone with a call in flight: %v", err)
 	}
-	if err := route.Call(context.Background(), &catalog.Call{Deadline: time.Now().Add(time.Second)}); !errors.Is(err, catalog.ErrRetired) {
+	if err := route.Call(context.Background(), &catalog.Call{Deadline: time.Now().Add(soon)}); !errors.Is(err, catalog.ErrRetired) {
 		t.Errorf("a call of the old snapshot got %v, want ErrRetired", err)
 	}
+	h.letGo()
 	if got, want := <-answers, `{"result":"x","version":"1.0.0"}<nil>`; got != want {
 		t.Errorf("the call in flight got %s, want %s", got, want)
 	}

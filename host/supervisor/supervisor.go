@@ -1,11 +1,10 @@
-// Package supervisor finds plugin binaries, proves and starts them, replaces
+// Package supervisor finds plugin binaries, verifies and starts them, replaces
 // them while calls are running and when they die, and publishes what is loaded
 // as catalog snapshots.
 //
-// One goroutine, in Run, owns every decision: which file serves which group.
-// It never waits for a process or a copy; workers do, and hand their results
-// back to it. Each version that serves has a keeper, the goroutine that owns
-// its processes. Callers meet neither: they go through the atomics of release.
+// It is a thin shell. Package rollout decides; the one goroutine of Run feeds it
+// events and carries its actions out. It never waits for a process or a copy:
+// jobs do, and hand their results back to it. DESIGN.md has the whole picture.
 package supervisor
 
 import (
@@ -22,9 +21,14 @@ import (
 	"github.com/hashicorp/go-hclog"
 
 	"github.com/utilhost/utilhost/host/catalog"
+	"github.com/utilhost/utilhost/host/supervisor/artifact"
+	"github.com/utilhost/utilhost/host/supervisor/directory"
+	"github.com/utilhost/utilhost/host/supervisor/process"
+	"github.com/utilhost/utilhost/host/supervisor/rollout"
+	"github.com/utilhost/utilhost/host/supervisor/verify"
 )
 
-// startsPerCore is how many processes may start at one time on each core.
+// startsPerCore is how many candidates may start at one time on each core.
 const startsPerCore = 2
 
 // errStopped is what commands get when Run has ended or not begun.
@@ -34,35 +38,30 @@ var errStopped = errors.New("the supervisor is not running")
 type Supervisor struct {
 	log      hclog.Logger
 	publish  func(*catalog.Snapshot)
-	staging  *staging
-	run      runDir
-	turns    turnstile
-	stateAt  string
-	commands chan func()   // run by the main loop
-	news     chan struct{} // a trial has found a fault
+	store    *artifact.Store
+	run      process.RunDir
+	turns    *verify.Turns
+	recordAt string        // path of the record
+	posts    chan func()   // run by the owner goroutine
+	faults   chan struct{} // a canary has found a fault
 	quit     chan struct{}
 	started  atomic.Bool
 	ended    chan struct{} // closed when Run has returned
-	workers  sync.WaitGroup
-	releases sync.WaitGroup // releases that have not drained
+	working  sync.WaitGroup
+	draining sync.WaitGroup // units that have not drained
 	view     atomic.Pointer[view]
 	closing  sync.Once
 
 	// What follows belongs to the goroutine of Run, and to Close after it.
 	options  Options
-	state    *state
-	tracker  *tracker
-	files    map[string]*file   // by name in the plugin directory
-	groups   map[string]*member // by group
-	tasks    map[string]*task   // work on a group that no file asked for, by group
-	rescan   time.Time          // when to look at the directory next
-	next     time.Time          // when a settling file wants to be looked at
-	scanned  bool               // the directory has been read at least once
-	crowded  bool               // it holds too many files
-	trouble  string             // why the directory cannot be read, "" if it can
-	dirty    bool               // the state file is out of date
-	answers  []answer           // to be given at the end of the turn
-	snapshot *catalog.Snapshot
+	state    *rollout.State
+	dir      *directory.Directory
+	jobs     map[rollout.JobID]*job
+	units    map[rollout.ReleaseID]*unit // started and not retired
+	lastUnit rollout.ReleaseID
+	replies  map[rollout.Ticket]chan error
+	tickets  rollout.Ticket
+	timer    *time.Timer // fires when a Tick is due
 }
 
 // New prepares the data directory and reads what an earlier host left there. It
@@ -77,57 +76,32 @@ func New(o Options, publish func(*catalog.Snapshot), log hclog.Logger) (*Supervi
 	if err := os.MkdirAll(home, 0o700); err != nil {
 		return nil, err
 	}
-	stateAt := filepath.Join(home, "state")
-	st, damage, err := loadState(stateAt)
+	s := &Supervisor{
+		log: log, publish: publish, recordAt: filepath.Join(home, "state"), options: o, turns: verify.NewTurns(startsPerCore * runtime.GOMAXPROCS(0)),
+		posts: make(chan func()), faults: make(chan struct{}, 1), quit: make(chan struct{}), ended: make(chan struct{}),
+		jobs: make(map[rollout.JobID]*job), units: make(map[rollout.ReleaseID]*unit), replies: make(map[rollout.Ticket]chan error),
+	}
+	record, err := s.loadRecord()
 	if err != nil {
 		return nil, fmt.Errorf("plugin state: %w", err)
 	}
-	if damage != nil {
-		log.Error("plugin state is lost: refused files are judged again, earlier versions are forgotten", "error", damage)
-	}
-	stage, err := openStaging(home, st.Staged)
-	if err != nil {
+	if s.store, err = artifact.Open(home, stamps[directory.Identity](record.Artifacts)); err != nil {
 		return nil, err
 	}
-	run, err := openRunDir(o.Data, st.Run)
-	if err != nil {
+	if s.run, err = process.OpenRunDir(o.Data, record.RunDir); err != nil {
 		return nil, fmt.Errorf("run directory: %w", err)
 	}
-	st.Run = ""
-	if run.private {
-		st.Run = run.path
-	}
-	stage.keepOnly(st.kept())
-	if err := errors.Join(stage.sweep(true), st.save(stateAt)); err != nil {
-		run.close()
+	s.state = rollout.New(rollout.Options{
+		Compare: verify.CompareVersions, Breaking: s.breaking, Rules: verify.Rules, Settings: o.settings(),
+	}, record)
+	s.store.Keep(set(record.Kept()))
+	if err := errors.Join(s.store.Sweep(true), s.saveRecord()); err != nil {
+		s.run.Close()
 		return nil, fmt.Errorf("plugin state: %w", err)
 	}
-	s := &Supervisor{
-		log: log, publish: publish, staging: stage, run: run, stateAt: stateAt, state: st, options: o,
-		turns:    newTurnstile(startsPerCore * runtime.GOMAXPROCS(0)),
-		commands: make(chan func()), news: make(chan struct{}, 1), quit: make(chan struct{}), ended: make(chan struct{}),
-		tracker: newTracker(o.Times), snapshot: catalog.New(nil),
-		files: make(map[string]*file), groups: make(map[string]*member), tasks: make(map[string]*task),
-	}
-	publish(s.snapshot)
+	publish(catalog.New(nil))
 	s.look()
 	return s, nil
-}
-
-// prepared returns the options with absolute paths and defaults filled in.
-func (o Options) prepared() (Options, error) {
-	for _, path := range []*string{&o.Dir, &o.Data} {
-		if *path == "" {
-			return o, errors.New("plugin and data directory must be named")
-		}
-		absolute, err := filepath.Abs(*path)
-		if err != nil {
-			return o, err
-		}
-		*path = absolute
-	}
-	o.Limits, o.Times = o.Limits.withDefaults(), o.Times.withDefaults()
-	return o, nil
 }
 
 // Run serves until ctx ends. The plugins stay up then, so that calls can
@@ -137,123 +111,131 @@ func (s *Supervisor) Run(ctx context.Context) error {
 		return errors.New("supervisor was run before")
 	}
 	defer close(s.ended)
-	defer s.workers.Wait()
+	defer s.working.Wait()
 	defer s.abandon()
 	defer close(s.quit)
-	watch := newWatcher(s.options.Dir, s.log)
-	defer watch.close()
-	s.restoreAll()
-	timer := time.NewTimer(0)
-	defer timer.Stop()
+	s.dir = directory.Watch(s.options.Dir, s.options.Times.directory(), s.log)
+	defer s.dir.Close()
+	s.timer = time.NewTimer(0)
+	s.timer.Stop()
+	defer s.timer.Stop()
+	s.step(rollout.Start{})
 	for {
-		s.turn(watch)
-		now := time.Now()
-		timer.Reset(max(0, s.wake(now).Sub(now)))
 		select {
 		case <-ctx.Done():
 			return nil
-		case command := <-s.commands:
-			command()
-		case <-s.news:
-		case e, ok := <-watch.events():
-			if ok && watch.concerns(e) {
-				s.rescanBy(time.Now().Add(s.options.Times.Coalesce))
-			}
-		case err, ok := <-watch.errors():
-			if ok {
-				s.log.Warn("watching the plugin directory", "error", err)
-				s.rescanBy(time.Now())
-			}
-		case <-timer.C:
+		case f := <-s.posts:
+			f()
+		case <-s.dir.Events():
+			s.scan()
+		case <-s.faults:
+			s.reportFaults()
+		case <-s.timer.C:
+			s.step(rollout.Tick{Down: s.down()})
 		}
 	}
 }
 
-// turn does what has become due and brings what others see up to date.
-func (s *Supervisor) turn(watch *watcher) {
-	now := time.Now()
-	if !now.Before(s.rescan) || (!s.next.IsZero() && !now.Before(s.next)) {
-		watch.rearm()
-		s.scan(now)
+// scan has the state take in what lies in the plugin directory.
+func (s *Supervisor) scan() {
+	found, err := s.dir.Scan(time.Now())
+	if err != nil {
+		s.step(rollout.Unreadable{Reason: err.Error()})
+		return
 	}
-	s.retry(now)
-	s.actOnFaults()
-	s.acquit(now)
-	s.integrate(now)
-	s.actOnFaults() // what was in the way may have gone
-	if s.dirty {
-		s.dirty = false
-		s.state.Staged = s.staging.known()
-		if err := s.state.save(s.stateAt); err != nil {
-			s.log.Error("plugin state cannot be written, a restart would judge files again", "error", err)
-		}
+	e := rollout.Scanned{Present: found.Present, Removed: found.Removed, Unsettled: found.Unsettled}
+	for _, f := range found.Settled {
+		e.Settled = append(e.Settled, rollout.Settled{Name: f.Name, Stamp: rollout.Stamp(f.ID)})
+	}
+	s.step(e)
+}
+
+// step has the state take an event in and carries out what it decides. Commands
+// are answered when others can see what the answer is about.
+func (s *Supervisor) step(e rollout.Event) {
+	actions := s.state.Step(time.Now(), e)
+	for _, a := range actions {
+		s.perform(a)
 	}
 	s.look()
-	for _, a := range s.answers {
-		a.to <- a.err
-	}
-	s.answers = s.answers[:0]
-}
-
-// rescanBy makes the next scan happen at t or earlier.
-func (s *Supervisor) rescanBy(t time.Time) {
-	if t.Before(s.rescan) {
-		s.rescan = t
-	}
-}
-
-// wake returns when the main loop has something to do if nothing happens.
-func (s *Supervisor) wake(now time.Time) time.Time {
-	at := earlier(s.rescan, s.next)
-	for _, f := range s.files {
-		at = earlier(at, f.retryAt)
-		if f.heldUntil.After(now) { // past it, only an event can help
-			at = earlier(at, f.heldUntil)
+	for _, a := range actions {
+		if answer, ok := a.(rollout.Answer); ok {
+			s.answer(answer)
 		}
 	}
-	for _, m := range s.groups {
-		if m.heldUntil.After(now) {
-			at = earlier(at, m.heldUntil)
-		}
-		if t := m.trial; t != nil && t.fault.Load() == nil {
-			at = earlier(at, t.until)
-		}
-	}
-	return at
 }
 
-// command runs f in the main loop and waits for it.
-func (s *Supervisor) command(ctx context.Context, f func()) error {
-	done := make(chan struct{})
-	select {
-	case s.commands <- func() { f(); close(done) }:
-		<-done
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-s.quit:
-		return errStopped
+// perform carries one action out, or starts to.
+func (s *Supervisor) perform(a rollout.Action) {
+	switch a := a.(type) {
+	case rollout.Copy:
+		s.copy(a)
+	case rollout.Verify:
+		s.verify(a)
+	case rollout.Restore:
+		s.restore(a)
+	case rollout.Cancel:
+		s.cancel(a.Job)
+	case rollout.Resettle:
+		s.dir.Unsettle(time.Now(), a.File)
+	case rollout.Publish:
+		s.serve(a.Groups)
+	case rollout.Retire:
+		s.retire(a.Release)
+	case rollout.Keep:
+		s.store.Keep(set(a.SHA256))
+		s.working.Go(s.sweep)
+	case rollout.Save:
+		if err := s.saveRecord(); err != nil {
+			s.log.Error("plugin state cannot be written, a restart would verify files again", "error", err)
+		}
+	case rollout.Log:
+		s.write(a)
+	case rollout.Wake:
+		s.timer.Stop()
+		if !a.At.IsZero() {
+			s.timer.Reset(max(0, time.Until(a.At)))
+		}
+	case rollout.Answer: // step gives it after all others
 	}
 }
 
-// post hands a worker's result to the main loop. It reports false when there is
-// none any more, and then f is not run.
+// write writes a line to the log.
+func (s *Supervisor) write(line rollout.Log) {
+	level := map[rollout.Level]hclog.Level{rollout.Info: hclog.Info, rollout.Warn: hclog.Warn, rollout.Error: hclog.Error}[line.Level]
+	s.log.Log(level, line.Message, line.Pairs...)
+}
+
+func set(names []string) map[string]bool {
+	members := make(map[string]bool, len(names))
+	for _, name := range names {
+		members[name] = true
+	}
+	return members
+}
+
+// sweep removes the artifacts that are not needed any more.
+func (s *Supervisor) sweep() {
+	if err := s.store.Sweep(false); err != nil {
+		s.log.Warn("old plugin versions cannot be removed", "error", err)
+	}
+}
+
+// post hands a job's result to the owner goroutine. It reports false when that
+// has ended, and then f is not run.
 func (s *Supervisor) post(f func()) bool {
 	select {
-	case s.commands <- f:
+	case s.posts <- f:
 		return true
 	case <-s.quit:
 		return false
 	}
 }
 
-// abandon stops the work in progress when Run ends.
+// abandon gives up the jobs in progress when Run ends.
 func (s *Supervisor) abandon() {
-	for _, f := range s.files {
-		f.drop(s)
-	}
-	for _, t := range s.tasks {
-		t.drop(s)
+	for id := range s.jobs {
+		s.cancel(id)
 	}
 }
 
@@ -265,18 +247,12 @@ func (s *Supervisor) Close() error {
 		<-s.ended
 	}
 	s.closing.Do(func() {
-		for _, m := range s.groups {
-			for _, r := range m.up() {
-				s.retire(r, catalog.ErrUnavailable)
-			}
+		for id, u := range s.units {
+			delete(s.units, id)
+			s.end(u, catalog.ErrUnavailable)
 		}
 	})
-	s.releases.Wait()
-	s.run.close()
+	s.draining.Wait()
+	s.run.Close()
 	return nil
-}
-
-// retire ends a release and keeps count of it until it has drained.
-func (s *Supervisor) retire(r *release, reason error) {
-	r.end(reason)
 }

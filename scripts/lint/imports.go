@@ -36,7 +36,10 @@ var arrows = []arrow{
 	{"host/ledger", []string{"host/ledger", "host/store"}, "credits know their store alone, so that a shared one can stand beside it"},
 	{"host/openapi", []string{"host/catalog", "host/envelope", "host/openapi"}, "the document is made from the snapshot and the codes alone"},
 	{"host/store", []string{"host/store"}, "the bottom: bytes under keys"},
-	{"host/supervisor", []string{"config", "host/catalog", "host/exchange", "host/supervisor", "sdk/wire"}, "owns the processes and publishes snapshots; knows nothing of keys, credits or HTTP"},
+	{"host/supervisor", []string{"host/catalog", "host/supervisor", "sdk/wire/pb"}, "carries out what rollout decides and publishes snapshots; knows nothing of keys, credits or HTTP"},
+	{"host/supervisor/rollout", []string{"host/supervisor/rollout"}, "decides, from what it is told alone"},
+	{"host/supervisor/canary", []string{"host/catalog", "host/exchange", "host/supervisor/process", "host/supervisor/release", "sdk/wire/pb"}, "knows two versions and compares them; publishes nothing"},
+	{"host/supervisor/quarantine", []string{"host/catalog", "host/exchange", "host/supervisor/process", "host/supervisor/release", "sdk/wire/pb"}, "keeps the calls of one version apart; knows no other version"},
 	{"host/supervisor/directory", nil, "says what lies in the plugin directory, not what becomes of it"},
 	{"host/supervisor/artifact", []string{"host/supervisor/directory"}, "keeps copies of binaries, whatever is in them"},
 	{"host/supervisor/process", []string{"host/catalog", "host/exchange", "sdk/wire"}, "runs one process and carries its calls; knows neither versions nor what becomes of them"},
@@ -57,13 +60,13 @@ type fence struct {
 var fences = []fence{
 	{
 		library: "github.com/hashicorp/go-plugin",
-		inside:  []string{"host/supervisor", "host/testplugin", "sdk/wire", "scripts/bench"},
+		inside:  []string{"host/supervisor/process", "host/testplugin", "sdk/wire", "scripts/bench"},
 		tests:   []string{"host/exchange"},
 		why:     "how processes are started is known in one place on each side; the benchmark compares with the library's ordinary way",
 	},
 	{
 		library: "google.golang.org/grpc",
-		inside:  []string{"host/exchange", "host/supervisor", "host/testplugin", "sdk/wire", "scripts/bench", "scripts/chaos/raw"},
+		inside:  []string{"host/exchange", "host/supervisor/process", "host/testplugin", "sdk/wire", "scripts/bench", "scripts/chaos/raw"},
 		tests:   []string{"sdk"},
 		why:     "the transport is one package on each side, so that another can replace it; the supervisor hands connections on",
 	},
@@ -89,7 +92,7 @@ var fences = []fence{
 	},
 	{
 		library: "github.com/fsnotify/fsnotify",
-		inside:  []string{"host/supervisor"},
+		inside:  []string{"host/supervisor/directory"},
 		why:     "only the supervisor watches the plugin folder",
 	},
 }

@@ -28,6 +28,11 @@ func TestTree(t *testing.T) {
 			}
 		})
 	}
+	t.Run("package size", func(t *testing.T) {
+		for _, finding := range PackageSizes(sources) {
+			t.Error(finding)
+		}
+	})
 	t.Run("package comment", func(t *testing.T) {
 		for _, finding := range PackageComments(sources) {
 			t.Error(finding)
@@ -66,6 +71,13 @@ func TestRules(t *testing.T) {
 		{"documented", "host/a.go", "package main\n\n// A is.\ntype A int\n\nconst (\n\tOne A = iota + 1\n\tTwo\n)\n", ""},
 		{"documented", "host/a.go", "package main\n\nconst (\n\tone = 1\n\tTwo = 2\n)\n", "Two is exported"},
 		{"exit only in main", "host/auth/a.go", "package auth\n\nimport \"os\"\n\nfunc f() { os.Exit(1) }\n", "os.Exit"},
+		{"purity", "host/supervisor/rollout/a.go", "package rollout\n\nimport \"time\"\n\nvar a = time.Second\n", ""},
+		{"purity", "host/supervisor/rollout/a.go", "package rollout\n\nimport \"time\"\n\nvar a = time.Now()\n", "clock in a pure"},
+		{"purity", "host/supervisor/rollout/a.go", "package rollout\n\nvar a chan int\n", "channel in a pure"},
+		{"purity", "host/supervisor/rollout/a.go", "package rollout\n\nfunc f() { go f() }\n", "goroutine in a pure"},
+		{"purity", "host/supervisor/rollout/a.go", "package rollout\n\nimport _ \"golang.org/x/mod/semver\"\n", "import of golang.org"},
+		{"purity", "host/supervisor/rollout/a.go", "package rollout\n\nimport _ \"os\"\n", "import of os"},
+		{"purity", "host/supervisor/a.go", "package supervisor\n\nfunc f() { go f() }\n", ""},
 		{"exit only in main", "host/a.go", "package main\n\nimport \"os\"\n\nfunc f() { os.Exit(1) }\n", ""},
 	}
 	for _, c := range cases {

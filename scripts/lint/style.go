@@ -43,6 +43,7 @@ var Rules = []Rule{
 	{"documented", documented},
 	{"exit only in main", exitOnlyInMain},
 	{"imports", Imports},
+	{"purity", purity},
 }
 
 func formatted(s *Source) []string {
