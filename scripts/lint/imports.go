@@ -45,6 +45,7 @@ var arrows = []arrow{
 	{"host/supervisor/process", []string{"host/catalog", "host/exchange", "sdk/wire"}, "runs one process and carries its calls; knows neither versions nor what becomes of them"},
 	{"host/supervisor/verify", []string{"host/catalog", "host/supervisor/artifact", "host/supervisor/process", "sdk/wire/pb"}, "checks one binary by itself; knows nothing of what else is loaded"},
 	{"host/supervisor/release", []string{"host/catalog", "host/exchange", "host/supervisor/process", "host/supervisor/verify", "sdk/wire/pb"}, "keeps one version serving; knows neither the version before nor calls that end processes"},
+	{"host/supervisor/canary", []string{"host/catalog", "host/exchange", "host/supervisor/process", "host/supervisor/release", "sdk/wire/pb"}, "compares two versions call by call; neither rolls back nor promotes"},
 	{"host/testplugin", []string{"host/testplugin", "sdk"}, "plugins for the host's tests, good and bad ones"},
 }
 

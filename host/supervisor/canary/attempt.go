@@ -12,27 +12,27 @@ import (
 	"github.com/utilhost/utilhost/host/supervisor/release"
 )
 
-// pooledBytes is how large the buffers of an attempt may be that is used again.
+// pooledBytes bounds the buffers of an attempt that is used again.
 const pooledBytes = 64 << 10
 
-// An attempt is one try of a call on the new version. Its outcome matters even
-// when the client has the fallback's answer. So it has a copy of the call and a
-// goroutine, and goes on when its caller has left.
+// An attempt is one try of a call on the new version. How it ends matters even
+// when the client already has the fallback's answer. So it has a copy of the call
+// and a goroutine, and goes on when its caller has left.
 type attempt struct {
 	canary *Canary
 	call   catalog.Call
-	cancel context.CancelFunc // for a caller that leaves without a check
-	left   atomic.Int32       // of the caller and run; the last one concludes
+	cancel context.CancelFunc // for a caller whose client has left
+	left   atomic.Int32       // how many of caller and run are still here
 
-	check check // the caller sets it before it leaves
+	comparison comparison // the caller sets it before it leaves
 
 	ended   chan struct{} // closed when the next two are set
 	outcome outcome
 	err     error
 }
 
-// begin starts an attempt at call, which waits for a place until then. stop is
-// called when it is answered. The caller must leave the attempt.
+// begin starts an attempt at call, which waits for a place until then. When the
+// attempt is answered, it calls stop. The caller must call leave.
 func (c *Canary) begin(call *catalog.Call, until time.Time, stop context.CancelFunc) *attempt {
 	a, _ := c.pool.Get().(*attempt)
 	if a == nil {
@@ -41,7 +41,7 @@ func (c *Canary) begin(call *catalog.Call, until time.Time, stop context.CancelF
 	body, reply := append(a.call.Body[:0], call.Body...), a.call.Reply
 	a.call = *call
 	a.call.Body, a.call.Reply = body, reply
-	a.check, a.outcome, a.err, a.ended = unknown, notRun, nil, make(chan struct{})
+	a.comparison, a.outcome, a.err, a.ended = notCompared, notRun, nil, make(chan struct{})
 	a.left.Store(2)
 	ctx, cancel := context.WithCancel(context.Background())
 	a.cancel = cancel
@@ -61,12 +61,12 @@ func (a *attempt) run(ctx context.Context, until time.Time, stop context.CancelF
 	}
 }
 
-// handTo passes the answer of an attempt that has ended on. The memory of the
-// answer before goes the other way.
+// handTo gives call the answer of an attempt that has ended, and takes the memory
+// of the former answer for it.
 func (a *attempt) handTo(call *catalog.Call) { call.Reply, a.call.Reply = a.call.Reply, call.Reply }
 
-// lostOf returns the number of the process that was lost under a try or a call
-// that ended with err, 0 if none was.
+// lostOf returns the process that was lost under a call that ended with err, 0 if
+// none was.
 func lostOf(err error) int64 {
 	var lost *release.Lost
 	if errors.As(err, &lost) {
@@ -75,25 +75,25 @@ func lostOf(err error) int64 {
 	return 0
 }
 
-// leave is called once by the caller and once by run. Whoever comes last knows
-// the outcome as well as the check.
+// leave is called once by the caller and once by run. Only the second one knows
+// the outcome as well as the comparison, and draws the conclusion.
 func (a *attempt) leave() {
 	if a.left.Add(-1) > 0 {
 		return
 	}
 	c := a.canary
-	switch rule(a.outcome, a.check).verdict {
+	switch rule(a.outcome, a.comparison).verdict {
 	case faulty:
 		c.find(newFault(a.reason(), idOf(&a.call)))
 	case open:
-		c.hear(lostOf(a.err), a.check, idOf(&a.call))
+		c.hear(lostOf(a.err), a.comparison, idOf(&a.call))
 	}
 	if cap(a.call.Body) <= pooledBytes && cap(a.call.Reply.Body) <= pooledBytes {
 		c.pool.Put(a)
 	}
 }
 
-// reason words a faulty verdict.
+// reason words the fault that an attempt has shown.
 func (a *attempt) reason() string {
 	switch a.outcome {
 	case erred:

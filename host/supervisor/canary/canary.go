@@ -1,21 +1,23 @@
-// Package canary is the ring of a call's chain that stands behind a new version:
-// the version that was good before it, the fallback, stays up. It answers what
-// the new one fails, and so tells whose fault that is: where the fallback answers
-// properly the new version is at fault, where it fails too the input is to blame.
+// Package canary is one ring of the chain of a call. It compares a new version
+// with the version that was good before, the fallback, which stays up meanwhile.
+// The fallback answers what the new version fails. Where it answers properly, the
+// new version is at fault; where it fails too, the input is to blame.
 //
-// A call runs as an attempt, a copy with a goroutine. Its caller waits for it at
-// most as long as it is patient and then asks the fallback as well; the first
-// proper answer goes to the client. The fallback is asked at once when the
-// attempt fails, when the new version has no place left, and while its process
-// is being replaced. What the two made of the call decides (see rule). When the
-// process died under it, the calls that were in flight decide together (see
-// crash).
+// A call runs as an attempt: a copy with a goroutine of its own. The caller waits
+// for the attempt until its patience ends, and then asks the fallback as well. It
+// asks the fallback at once when the attempt fails, when the new version has no
+// place left, and while its process is being replaced. The first proper answer
+// goes to the client.
 //
-// A canary ends nothing and publishes nothing. It tells of the first fault;
-// whoever made it rolls back, or promotes the new version by a snapshot that does
-// without the canary. Calls that are inside at that moment go on: a fallback that
-// is retired cannot be asked, and a new version that is retired sends its calls
-// to the route that serves now.
+// Two pure parts decide. The table of verdicts (rule) says what one call shows.
+// When the process died under it, an attribution (crash) says what the calls that
+// were in flight show together.
+//
+// A canary tells of the first fault and does no more. Its owner rolls back, or
+// promotes the new version by a snapshot without the canary. Calls that are
+// inside at that moment go on. A fallback that is retired cannot be asked. A new
+// version that is retired answers catalog.ErrRetired, so that the call follows
+// its route.
 package canary
 
 import (
@@ -31,7 +33,7 @@ import (
 	"github.com/utilhost/utilhost/host/supervisor/release"
 )
 
-// A Release is the new version: what a canary needs of *release.Release.
+// A Release is what a canary needs of a *release.Release. Tests have another.
 type Release interface {
 	Call(ctx context.Context, call *catalog.Call) error
 	Try(ctx context.Context, call *catalog.Call, place time.Time) error
@@ -44,14 +46,14 @@ type Options struct {
 	Next Release
 	// Fallback is the version before, bound to its whole chain.
 	Fallback *catalog.Group
-	// Patience is how long a call waits for the new version alone: at most half of
-	// its time.
+	// Patience is how long a call waits for the new version alone, unless half of
+	// its time is less.
 	Patience time.Duration
-	// ResultLimit is the largest result in bytes. The fallback may have been
-	// started under an older limit.
+	// ResultLimit is the largest result in bytes. A fallback may still run under an
+	// older limit.
 	ResultLimit int
-	// Faulted is called with the first fault, from the goroutine of a call. It
-	// must not block.
+	// Faulted is called once, with the first fault, from any goroutine. It must not
+	// block. The canary may have ended by then, since attempts outlive it.
 	Faulted func(Fault)
 }
 
@@ -84,8 +86,8 @@ type Canary struct {
 	crashes crashes
 }
 
-// New returns a canary. The observer of the new version must call Died and
-// DoesNotStart.
+// New returns a canary. Died and DoesNotStart belong into the release.Observer of
+// the new version.
 func New(o Options) *Canary {
 	routes := make(map[string]*catalog.Route, len(o.Fallback.Routes))
 	for _, route := range o.Fallback.Routes {
@@ -97,10 +99,11 @@ func New(o Options) *Canary {
 	}
 }
 
-// Call runs one call; see catalog.Caller. Its errors are those of the catalog and
-// of release.Release.Call. A *release.Died whose Settle is set must be told the
-// outcome. An error that is both catalog.ErrFatal and *release.Died means that the
-// new version died under the call and that the fallback found its input guilty.
+// Call runs one call; see catalog.Caller. Its errors are those of
+// release.Release.Call. If one is a *release.Died with Settle set, the ring around
+// the canary must call that with the outcome. If one is both catalog.ErrFatal and
+// *release.Died, the new version died under the call, and the fallback found the
+// input guilty.
 func (c *Canary) Call(ctx context.Context, call *catalog.Call) error {
 	to := c.routes[call.Route.Path]
 	if to == nil {
@@ -113,9 +116,9 @@ func (c *Canary) Call(ctx context.Context, call *catalog.Call) error {
 	return c.watch(call, c.next.Resume(ctx, call, err), lostOf(err))
 }
 
-// try runs call on the new version and, where that is needed, on the fallback.
-// If neither has an outcome for the client, resume is set and err is how the
-// attempt ended.
+// try runs call on the new version and, if that is needed, on the fallback. When
+// neither has an outcome for the client, resume is true and err is how the attempt
+// ended.
 func (c *Canary) try(ctx context.Context, call *catalog.Call, to *catalog.Route) (resume bool, err error) {
 	asking, stop := context.WithCancel(ctx)
 	defer stop()
@@ -140,8 +143,8 @@ func (c *Canary) try(ctx context.Context, call *catalog.Call, to *catalog.Route)
 		return false, ctx.Err()
 	}
 
-	a.check, err = c.ask(asking, call, to)
-	if a.check == passed {
+	a.comparison, err = c.ask(asking, call, to)
+	if a.comparison == fallbackAnswered {
 		return false, nil
 	}
 	select {
@@ -150,8 +153,8 @@ func (c *Canary) try(ctx context.Context, call *catalog.Call, to *catalog.Route)
 		a.cancel()
 		return false, ctx.Err()
 	}
-	switch rule(a.outcome, a.check).source {
-	case fromCanary:
+	switch rule(a.outcome, a.comparison).source {
+	case fromNext:
 		a.handTo(call)
 		return false, nil
 	case fromFallback:
@@ -164,45 +167,45 @@ func (c *Canary) try(ctx context.Context, call *catalog.Call, to *catalog.Route)
 	return true, a.err
 }
 
-// ask has the fallback answer call. Unless the check is unknown, the error is
-// the outcome of the call.
-func (c *Canary) ask(ctx context.Context, call *catalog.Call, to *catalog.Route) (check, error) {
+// ask has the fallback answer call. The error is the outcome of the call, unless
+// the result is notCompared.
+func (c *Canary) ask(ctx context.Context, call *catalog.Call, to *catalog.Route) (comparison, error) {
 	route := call.Route
 	err := to.Call(ctx, call)
 	call.Route = route
 	if err == nil && len(call.Reply.Body) > c.limit {
 		err = fmt.Errorf("%w: %w", catalog.ErrAnswer, exchange.ErrOversize)
 	}
-	said := checkOf(err, call.Reply.Code)
-	if said == passed {
+	said := comparisonOf(err, call.Reply.Code)
+	if said == fallbackAnswered {
 		c.answered.Add(1)
 	}
 	return said, err
 }
 
-// watch passes err on, with which the release has ended a call by itself. If the
-// call was in flight at a death that has not heard of it, the quarantine, which
-// runs it next, says whether it was the cause. heard is a process whose death has
-// heard of it.
+// watch passes on how a call ended that the release ran without the fallback. Such
+// a call may have been in flight at a death too. The quarantine runs it next, and
+// then says whether it was the cause. heard is the process whose attribution has
+// heard of the call already, 0 if there is none.
 func (c *Canary) watch(call *catalog.Call, err error, heard int64) error {
 	id := idOf(call)
 	var died *release.Died
 	if errors.As(err, &died) && died.Process != heard {
 		died.Settle = func(outcome error) {
-			said := unknown
+			said := notCompared
 			if errors.Is(outcome, catalog.ErrFatal) {
-				said = failed
+				said = fallbackFailed
 			}
 			c.hear(died.Process, said, id)
 		}
 	}
 	if lost := lostOf(err); lost != 0 && lost != heard {
-		c.hear(lost, unknown, id)
+		c.hear(lost, notCompared, id)
 	}
 	return err
 }
 
-// Died tells how a process of the new version has ended.
+// Died says how a process of the new version has ended.
 func (c *Canary) Died(d release.Death) {
 	c.mu.Lock()
 	fault := c.crashes.died(d)
@@ -210,20 +213,20 @@ func (c *Canary) Died(d release.Death) {
 	c.find(fault)
 }
 
-// DoesNotStart tells that the new version fails to start again and again.
+// DoesNotStart says that the new version fails to start again and again.
 func (c *Canary) DoesNotStart(reason string) {
 	c.find(newFault("plugin does not start: "+reason, callID{}))
 }
 
-// hear tells what the fallback makes of a call that was in flight at a death.
-func (c *Canary) hear(process int64, said check, call callID) {
+// hear says how the fallback compares for a call that was in flight at a death.
+func (c *Canary) hear(process int64, said comparison, call callID) {
 	c.mu.Lock()
 	fault := c.crashes.hear(process, said, call)
 	c.mu.Unlock()
 	c.find(fault)
 }
 
-// find tells of a fault, if there is one. Only the first one counts.
+// find tells of f, unless it is nil or another fault came first.
 func (c *Canary) find(f *Fault) {
 	if f == nil {
 		return
@@ -237,6 +240,6 @@ func (c *Canary) find(f *Fault) {
 // Fault returns the first fault, nil while there is none.
 func (c *Canary) Fault() *Fault { return c.fault.Load() }
 
-// Answered returns how many calls the fallback has answered in place of the new
+// Answered returns how many calls the fallback has answered instead of the new
 // version.
 func (c *Canary) Answered() int64 { return c.answered.Load() }

@@ -152,13 +152,13 @@ func TestCells(t *testing.T) {
 		if c.outcome == answered {
 			continue // the fallback is asked only while the attempt is under way: see below
 		}
-		t.Run(fmt.Sprintf("%d and %d", c.outcome, c.check), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%d and %d", c.outcome, c.comparison), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				r := newRig(t, func(_ context.Context, call *catalog.Call) error {
-					switch c.check {
-					case passed:
+					switch c.comparison {
+					case fallbackAnswered:
 						return reply(call, pb.Code_CODE_OK, "old")
-					case failed:
+					case fallbackFailed:
 						return reply(call, pb.Code_CODE_INTERNAL_ERROR, "old")
 					}
 					return catalog.ErrBusy
@@ -186,7 +186,7 @@ func TestCells(t *testing.T) {
 				var want error
 				text := ""
 				switch c.want.source {
-				case fromCanary:
+				case fromNext:
 					text = "new"
 				case fromFallback:
 					text = "old"
@@ -199,7 +199,7 @@ func TestCells(t *testing.T) {
 				if call.Route != r.route {
 					t.Error("the call has another route")
 				}
-				faulty := c.want.verdict == faulty || c.want.verdict == open && c.check == passed
+				faulty := c.want.verdict == faulty || c.want.verdict == open && c.comparison == fallbackAnswered
 				if !faulty {
 					r.sound(t)
 					return
@@ -452,7 +452,7 @@ func TestUnwatchedDeaths(t *testing.T) {
 					t.Fatalf("%s: got %v", way, err)
 				}
 				r.Died(release.Death{Process: 4, Orphaned: 2, Ending: died.Ending})
-				r.hear(4, passed, callID{"alpha/echo", "r-2"})
+				r.hear(4, fallbackAnswered, callID{"alpha/echo", "r-2"})
 				r.sound(t) // as long as one call is open
 				died.Settle(c.outcome)
 				if faults := r.faults(); (len(faults) > 0) != c.faulty {

@@ -11,32 +11,32 @@ import (
 // TestCrashVerdict covers every state of an attribution.
 func TestCrashVerdict(t *testing.T) {
 	for _, c := range []struct {
-		known, external, missing, failed, passed, idle bool
-		want                                           verdict
+		known, external, missing, failed, answered, idle bool
+		want                                             verdict
 	}{
 		{known: false, want: open},
 		{known: false, failed: true, want: open},
-		{known: false, passed: true, want: open},
-		{known: false, failed: true, passed: true, want: open},
+		{known: false, answered: true, want: open},
+		{known: false, failed: true, answered: true, want: open},
 
 		{known: true, external: true, want: nothing},
 		{known: true, external: true, missing: true, want: nothing},
-		{known: true, external: true, passed: true, want: nothing},
+		{known: true, external: true, answered: true, want: nothing},
 		{known: true, external: true, idle: true, want: nothing},
 
 		{known: true, missing: true, want: open},
 		{known: true, missing: true, failed: true, want: open},
-		{known: true, missing: true, passed: true, want: open},
-		{known: true, missing: true, failed: true, passed: true, want: open},
+		{known: true, missing: true, answered: true, want: open},
+		{known: true, missing: true, failed: true, answered: true, want: open},
 		{known: true, missing: true, idle: true, want: open},
 
 		{known: true, want: nothing},
 		{known: true, failed: true, want: input},
-		{known: true, failed: true, passed: true, want: input},
-		{known: true, passed: true, want: faulty},
+		{known: true, failed: true, answered: true, want: input},
+		{known: true, answered: true, want: faulty},
 		{known: true, idle: true, want: faulty},
 	} {
-		a := crash{failed: c.failed, passed: c.passed, heard: 2}
+		a := crash{failed: c.failed, answered: c.answered, heard: 2}
 		if c.known {
 			a.death = &release.Death{Ending: process.Ending{External: c.external}, Idle: c.idle, Orphaned: 2}
 		}
@@ -53,16 +53,16 @@ func TestCrashVerdict(t *testing.T) {
 // become known, the last one decides, and the result is the same.
 func TestCrashes(t *testing.T) {
 	const number = 7
-	for _, said := range manyChecks(3) {
+	for _, said := range sequences(3) {
 		for _, external := range []bool{false, true} {
 			want := ""
 			for i, s := range said {
-				if s == passed && want == "" {
+				if s == fallbackAnswered && want == "" {
 					want = fmt.Sprint("call ", i)
 				}
 			}
 			for _, s := range said {
-				if s == failed {
+				if s == fallbackFailed {
 					want = ""
 				}
 			}
@@ -70,7 +70,7 @@ func TestCrashes(t *testing.T) {
 				want = ""
 			}
 			for when := range len(said) + 1 { // the ending is known before call number when
-				name := fmt.Sprintf("checks %v, external %v, ending after %d", said, external, when)
+				name := fmt.Sprintf("comparisons %v, external %v, ending after %d", said, external, when)
 				cs := make(crashes)
 				var faults []*Fault
 				next := func(f *Fault) {
@@ -106,14 +106,14 @@ func TestCrashes(t *testing.T) {
 	}
 }
 
-// manyChecks returns all sequences of at most so many checks.
-func manyChecks(length int) [][]check {
-	all := [][]check{nil}
+// sequences returns all sequences of at most so many comparisons.
+func sequences(length int) [][]comparison {
+	all := [][]comparison{nil}
 	for from := 0; length > 0; length-- {
 		to := len(all)
 		for _, shorter := range all[from:to] {
-			for c := range checks {
-				all = append(all, append(append([]check{}, shorter...), c))
+			for c := range comparisons {
+				all = append(all, append(append([]comparison{}, shorter...), c))
 			}
 		}
 		from = to
@@ -140,10 +140,10 @@ func TestCrashIdle(t *testing.T) {
 func TestCrashesApart(t *testing.T) {
 	cs := make(crashes)
 	death := func(number int64) *Fault { return cs.died(release.Death{Process: number, Orphaned: 1}) }
-	if cs.hear(1, failed, callID{}) != nil || death(2) != nil || death(1) != nil || len(cs) != 1 {
+	if cs.hear(1, fallbackFailed, callID{}) != nil || death(2) != nil || death(1) != nil || len(cs) != 1 {
 		t.Errorf("got %+v", cs)
 	}
-	if cs.hear(2, passed, callID{}) == nil || len(cs) != 0 {
+	if cs.hear(2, fallbackAnswered, callID{}) == nil || len(cs) != 0 {
 		t.Errorf("got %+v", cs)
 	}
 }

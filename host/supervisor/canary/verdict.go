@@ -9,7 +9,7 @@ import (
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
 
-// An outcome is what a call came to on the new version.
+// An outcome is how a call ended on the new version.
 type outcome int
 
 const (
@@ -17,14 +17,14 @@ const (
 	erred                   // INTERNAL_ERROR
 	unusable                // the answer was broken or above the limit
 	late                    // no answer within the deadline
-	halted                  // the same, and somebody else had stopped the process
+	halted                  // as late, but somebody else had stopped the process
 	died                    // the process was lost under the call
-	notRun                  // no place, no process, retired, or the client went away
+	notRun                  // no place, no process, retired, or the client has left
 	outcomes
 )
 
-// outcomeOf returns the outcome of a try that ended with err, or with an answer
-// that has a code.
+// outcomeOf returns the outcome of a try that ended with err, or if that is nil
+// with an answer of that code.
 func outcomeOf(err error, code pb.Code) outcome {
 	var lost *release.Lost
 	switch {
@@ -44,47 +44,47 @@ func outcomeOf(err error, code pb.Code) outcome {
 	return notRun
 }
 
-// A check is what the fallback made of the same call.
-type check int
+// A comparison is how the same call ended on the fallback.
+type comparison int
 
 const (
-	unknown check = iota // not asked, or it could not answer: busy, retired, not up
-	passed               // answered with any code except INTERNAL_ERROR
-	failed               // it fails the call as well
-	checks
+	notCompared      comparison = iota // it was not asked, or could not answer: busy, retired, not up
+	fallbackAnswered                   // answered with any code except INTERNAL_ERROR
+	fallbackFailed                     // it failed the call as well
+	comparisons
 )
 
-// checkOf returns what a call to the fallback says that ended with err, or with
-// an answer that has a code.
-func checkOf(err error, code pb.Code) check {
+// comparisonOf returns the comparison with a call to the fallback that ended with
+// err, or if that is nil with an answer of that code.
+func comparisonOf(err error, code pb.Code) comparison {
 	switch {
 	case err == nil && code == pb.Code_CODE_INTERNAL_ERROR:
-		return failed
+		return fallbackFailed
 	case err == nil:
-		return passed
+		return fallbackAnswered
 	case errors.Is(err, catalog.ErrFatal), errors.Is(err, catalog.ErrAnswer), errors.Is(err, catalog.ErrTimeout):
-		return failed
+		return fallbackFailed
 	}
-	return unknown
+	return notCompared
 }
 
-// A verdict is what a call, or a death, says about the new version.
+// A verdict is what a call or a death shows about the new version.
 type verdict int
 
 const (
 	nothing verdict = iota
-	faulty          // the new version is at fault: it is rolled back
-	input           // the input is to blame: the fallback fails it too
-	open            // decided by the attribution of the crash
+	faulty          // the new version is at fault
+	input           // the input is to blame, since the fallback fails it too
+	open            // not decided yet; for a call the attribution decides
 )
 
-// A source is where the client's answer comes from.
+// A source is where the client's answer or error comes from.
 type source int
 
 const (
-	fromCanary   source = iota // the new version's answer
-	fromFallback               // the fallback's answer or error
-	fromResume                 // neither: the release goes on as without a fallback
+	fromNext     source = iota // the new version's answer
+	fromFallback               // the fallback
+	fromResume                 // neither: the new version goes on as without a fallback
 )
 
 // A ruling is a cell of the table.
@@ -93,16 +93,17 @@ type ruling struct {
 	source  source
 }
 
-// rule is the table of verdicts. A call that the fallback answered before the
-// new version did shows that the new version is slower, which is no fault.
-func rule(o outcome, c check) ruling {
-	return [outcomes][checks]ruling{
-		answered: {unknown: {nothing, fromCanary}, passed: {nothing, fromFallback}, failed: {nothing, fromCanary}},
-		erred:    {unknown: {nothing, fromCanary}, passed: {faulty, fromFallback}, failed: {input, fromFallback}},
-		unusable: {unknown: {nothing, fromResume}, passed: {faulty, fromFallback}, failed: {input, fromFallback}},
-		late:     {unknown: {nothing, fromResume}, passed: {faulty, fromFallback}, failed: {input, fromFallback}},
-		halted:   {unknown: {nothing, fromResume}, passed: {nothing, fromFallback}, failed: {input, fromFallback}},
-		died:     {unknown: {open, fromResume}, passed: {open, fromFallback}, failed: {open, fromFallback}},
-		notRun:   {unknown: {nothing, fromResume}, passed: {nothing, fromFallback}, failed: {nothing, fromFallback}},
+// rule is the table of verdicts. A new version that answers after the fallback is
+// slower, which is no fault.
+func rule(o outcome, c comparison) ruling {
+	return [outcomes][comparisons]ruling{
+		//        notCompared          fallbackAnswered         fallbackFailed
+		answered: {{nothing, fromNext}, {nothing, fromFallback}, {nothing, fromNext}},
+		erred:    {{nothing, fromNext}, {faulty, fromFallback}, {input, fromFallback}},
+		unusable: {{nothing, fromResume}, {faulty, fromFallback}, {input, fromFallback}},
+		late:     {{nothing, fromResume}, {faulty, fromFallback}, {input, fromFallback}},
+		halted:   {{nothing, fromResume}, {nothing, fromFallback}, {input, fromFallback}},
+		died:     {{open, fromResume}, {open, fromFallback}, {open, fromFallback}},
+		notRun:   {{nothing, fromResume}, {nothing, fromFallback}, {nothing, fromFallback}},
 	}[o][c]
 }

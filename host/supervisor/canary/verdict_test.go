@@ -43,28 +43,28 @@ func TestOutcomeOf(t *testing.T) {
 	}
 }
 
-func TestCheckOf(t *testing.T) {
+func TestComparisonOf(t *testing.T) {
 	for _, c := range []struct {
 		err  error
 		code pb.Code
-		want check
+		want comparison
 	}{
-		{nil, pb.Code_CODE_OK, passed},
-		{nil, pb.Code_CODE_INVALID_INPUT, passed},
-		{nil, pb.Code_CODE_NOT_FOUND, passed},
-		{nil, pb.Code_CODE_INTERNAL_ERROR, failed},
-		{catalog.ErrFatal, 0, failed},
-		{catalog.ErrTimeout, 0, failed},
-		{&release.Lost{Process: 1, Outcome: catalog.ErrTimeout}, 0, failed},
-		{fmt.Errorf("%w: %w", catalog.ErrAnswer, exchange.ErrBroken), 0, failed},
-		{catalog.ErrBusy, 0, unknown},
-		{catalog.ErrRetired, 0, unknown},
-		{catalog.ErrUnavailable, 0, unknown},
-		{context.Canceled, 0, unknown},
-		{context.DeadlineExceeded, 0, unknown}, // the client's, not the call's
-		{errors.New("another"), 0, unknown},
+		{nil, pb.Code_CODE_OK, fallbackAnswered},
+		{nil, pb.Code_CODE_INVALID_INPUT, fallbackAnswered},
+		{nil, pb.Code_CODE_NOT_FOUND, fallbackAnswered},
+		{nil, pb.Code_CODE_INTERNAL_ERROR, fallbackFailed},
+		{catalog.ErrFatal, 0, fallbackFailed},
+		{catalog.ErrTimeout, 0, fallbackFailed},
+		{&release.Lost{Process: 1, Outcome: catalog.ErrTimeout}, 0, fallbackFailed},
+		{fmt.Errorf("%w: %w", catalog.ErrAnswer, exchange.ErrBroken), 0, fallbackFailed},
+		{catalog.ErrBusy, 0, notCompared},
+		{catalog.ErrRetired, 0, notCompared},
+		{catalog.ErrUnavailable, 0, notCompared},
+		{context.Canceled, 0, notCompared},
+		{context.DeadlineExceeded, 0, notCompared}, // the client's, not the call's
+		{errors.New("another"), 0, notCompared},
 	} {
-		if got := checkOf(c.err, c.code); got != c.want {
+		if got := comparisonOf(c.err, c.code); got != c.want {
 			t.Errorf("%v, %v: got %d, want %d", c.err, c.code, got, c.want)
 		}
 	}
@@ -72,42 +72,42 @@ func TestCheckOf(t *testing.T) {
 
 // cells are all cells of the table.
 var cells = []struct {
-	outcome outcome
-	check   check
-	want    ruling
+	outcome    outcome
+	comparison comparison
+	want       ruling
 }{
-	{answered, unknown, ruling{nothing, fromCanary}},
-	{answered, passed, ruling{nothing, fromFallback}}, // it was faster
-	{answered, failed, ruling{nothing, fromCanary}},
-	{erred, unknown, ruling{nothing, fromCanary}},
-	{erred, passed, ruling{faulty, fromFallback}},
-	{erred, failed, ruling{input, fromFallback}},
-	{unusable, unknown, ruling{nothing, fromResume}},
-	{unusable, passed, ruling{faulty, fromFallback}},
-	{unusable, failed, ruling{input, fromFallback}},
-	{late, unknown, ruling{nothing, fromResume}},
-	{late, passed, ruling{faulty, fromFallback}},
-	{late, failed, ruling{input, fromFallback}},
-	{halted, unknown, ruling{nothing, fromResume}},
-	{halted, passed, ruling{nothing, fromFallback}},
-	{halted, failed, ruling{input, fromFallback}},
-	{died, unknown, ruling{open, fromResume}},
-	{died, passed, ruling{open, fromFallback}},
-	{died, failed, ruling{open, fromFallback}},
-	{notRun, unknown, ruling{nothing, fromResume}},
-	{notRun, passed, ruling{nothing, fromFallback}},
-	{notRun, failed, ruling{nothing, fromFallback}},
+	{answered, notCompared, ruling{nothing, fromNext}},
+	{answered, fallbackAnswered, ruling{nothing, fromFallback}}, // it was faster
+	{answered, fallbackFailed, ruling{nothing, fromNext}},
+	{erred, notCompared, ruling{nothing, fromNext}},
+	{erred, fallbackAnswered, ruling{faulty, fromFallback}},
+	{erred, fallbackFailed, ruling{input, fromFallback}},
+	{unusable, notCompared, ruling{nothing, fromResume}},
+	{unusable, fallbackAnswered, ruling{faulty, fromFallback}},
+	{unusable, fallbackFailed, ruling{input, fromFallback}},
+	{late, notCompared, ruling{nothing, fromResume}},
+	{late, fallbackAnswered, ruling{faulty, fromFallback}},
+	{late, fallbackFailed, ruling{input, fromFallback}},
+	{halted, notCompared, ruling{nothing, fromResume}},
+	{halted, fallbackAnswered, ruling{nothing, fromFallback}},
+	{halted, fallbackFailed, ruling{input, fromFallback}},
+	{died, notCompared, ruling{open, fromResume}},
+	{died, fallbackAnswered, ruling{open, fromFallback}},
+	{died, fallbackFailed, ruling{open, fromFallback}},
+	{notRun, notCompared, ruling{nothing, fromResume}},
+	{notRun, fallbackAnswered, ruling{nothing, fromFallback}},
+	{notRun, fallbackFailed, ruling{nothing, fromFallback}},
 }
 
 func TestRule(t *testing.T) {
 	seen := make(map[[2]int]bool)
 	for _, c := range cells {
-		seen[[2]int{int(c.outcome), int(c.check)}] = true
-		if got := rule(c.outcome, c.check); got != c.want {
-			t.Errorf("outcome %d, check %d: got %+v, want %+v", c.outcome, c.check, got, c.want)
+		seen[[2]int{int(c.outcome), int(c.comparison)}] = true
+		if got := rule(c.outcome, c.comparison); got != c.want {
+			t.Errorf("outcome %d, comparison %d: got %+v, want %+v", c.outcome, c.comparison, got, c.want)
 		}
 	}
-	if want := int(outcomes) * int(checks); len(seen) != want {
+	if want := int(outcomes) * int(comparisons); len(seen) != want {
 		t.Errorf("%d cells, want %d", len(seen), want)
 	}
 }
