@@ -38,7 +38,6 @@ var arrows = []arrow{
 	{"host/store", []string{"host/store"}, "the bottom: bytes under keys"},
 	{"host/supervisor", []string{"host/catalog", "host/supervisor", "sdk/wire/pb"}, "carries out what rollout decides and publishes snapshots; knows nothing of keys, credits or HTTP"},
 	{"host/supervisor/rollout", []string{"host/supervisor/rollout"}, "decides, from what it is told alone"},
-	{"host/supervisor/canary", []string{"host/catalog", "host/exchange", "host/supervisor/process", "host/supervisor/release", "sdk/wire/pb"}, "knows two versions and compares them; publishes nothing"},
 	{"host/supervisor/quarantine", []string{"host/catalog", "host/exchange", "host/supervisor/process", "host/supervisor/release", "sdk/wire/pb"}, "keeps the calls of one version apart; knows no other version"},
 	{"host/supervisor/directory", nil, "says what lies in the plugin directory, not what becomes of it"},
 	{"host/supervisor/artifact", []string{"host/supervisor/directory"}, "keeps copies of binaries, whatever is in them"},
