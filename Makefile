@@ -26,8 +26,9 @@ run: build ## Build, then serve with utilhost.hcl; a fresh store prints a first 
 	@exec bin/utilhost serve --config utilhost.hcl --first-key
 
 .PHONY: test
+RACE ?= -race
 test: ## Run every test, race detector on; root-only tests skip with the reason
-	@$(call EACH,go test -race -timeout 10m ./...)
+	@$(call EACH,go test $(RACE) -timeout 10m ./...)
 	@cd sdk/example/hello && GOWORK=off go test ./...
 
 .PHONY: lint

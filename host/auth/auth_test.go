@@ -120,6 +120,36 @@ func TestMalformedSecrets(t *testing.T) {
 	}
 }
 
+// Every bit of a secret's hash counts: a hash that differs in one of them has no
+// owner, neither in the store nor in the cache, and is none of the key's.
+func TestHashesAreComparedWhole(t *testing.T) {
+	k, _, s := setup(t)
+	key, secret := issue(t, k, IssueRequest{Name: "a"})
+	if !accepted(t, k, secret) {
+		t.Fatal("refused")
+	}
+	hash, _ := hashSecret(secret)
+	rec, found, err := s.Key(key.ID)
+	if err != nil || !found || newEntry(rec, hash) == nil || k.cache.get(hash) == nil {
+		t.Fatalf("the key's own hash is not known: %+v, %v", rec, err)
+	}
+	for n := range hash {
+		for bit := range 8 {
+			other := hash
+			other[n] ^= 1 << bit
+			if id, err := s.SecretOwner(other); id != "" || err != nil {
+				t.Errorf("byte %d, bit %d: the store names %q, %v", n, bit, id, err)
+			}
+			if e := k.cache.get(other); e != nil {
+				t.Errorf("byte %d, bit %d: the cache holds %+v", n, bit, e.key)
+			}
+			if e := newEntry(rec, other); e != nil {
+				t.Errorf("byte %d, bit %d: taken for a secret of %+v", n, bit, e.key)
+			}
+		}
+	}
+}
+
 func TestExpiry(t *testing.T) {
 	k, c, _ := setup(t)
 	end := c.now().Add(time.Hour)

@@ -24,6 +24,8 @@ type plan struct {
 	block   int64     // size of the block that it refills by, 0 if it does not
 	at      time.Time // of that refill
 	rows    []usageRow
+	charged int64 // of the pool before
+	marked  bool  // likewise
 }
 
 type usageRow struct {
@@ -138,6 +140,7 @@ func (p *pool) prepare(b *store.Batch, now time.Time) bool {
 	}
 	p.plan = plan{
 		running: true, returns: returns, marks: !returns && !p.marked, rows: p.plan.rows[:0],
+		charged: p.charged, marked: p.marked,
 		record: store.Account{
 			KeyID: p.id, Month: uint32(p.month), Granted: p.granted,
 			Spent: p.settled, Charged: p.charged, Attributed: p.attributed,
@@ -259,9 +262,14 @@ func (p *pool) complete(err error) {
 }
 
 // undo refuses those who waited for a commit that failed and takes back what
-// it would have written. It may be on disk all the same.
+// it would have written. It may be on disk all the same, unless the store
+// refused it for want of space: then the record is what it was before.
 func (p *pool) undo(err error) {
-	p.unsure = p.unsure || !errors.Is(err, store.ErrNoSpace)
+	if errors.Is(err, store.ErrNoSpace) {
+		p.charged, p.marked = p.plan.charged, p.plan.marked
+	} else {
+		p.unsure = true
+	}
 	refuse := func(list []*waiter) (rest []*waiter, cost int64) {
 		n := 0
 		for n < len(list) && list[n].included {
@@ -283,4 +291,5 @@ func (p *pool) undo(err error) {
 		p.usage[r.use] = counts{c.calls + r.calls, c.credits + r.credits}
 	}
 	p.usedDirty = p.usedDirty || p.plan.used
+	p.admitWaiters()
 }

@@ -90,6 +90,65 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
+// A full disk refuses the return of a block. The record still says that the
+// whole block is charged, so mark and slot stay until a return goes well, and
+// the block still covers calls.
+func TestRefusedReturn(t *testing.T) {
+	for _, end := range []string{"kill", "stop"} {
+		for _, before := range []string{"nothing", "call", "return"} {
+			t.Run(before+" before "+end, func(t *testing.T) {
+				var free atomic.Int64
+				free.Store(1 << 40)
+				b := newBench(t, Options{})
+				b.space = func(string) (store.Space, error) { return store.Space{Free: free.Load()}, nil }
+				l := b.open()
+				m, spent := l.Month(), int64(1)
+				record := func() store.Account {
+					t.Helper()
+					rec, err := b.store.Account("k_a", uint32(m))
+					if err != nil {
+						t.Fatal(err)
+					}
+					return rec
+				}
+				idle := func() (charged int64) {
+					t.Helper()
+					for range 2 * slowPace.idleSweeps {
+						l.sweep()
+						if err := l.between(func() {}); err != nil {
+							t.Fatal(err)
+						}
+					}
+					return record().Charged
+				}
+				spend(t, l, "k_a", 10_000, 1)
+				l.sweep()
+				eventually(t, "usage is flushed", func() bool { return record().Attributed == 1 })
+				free.Store(0)
+				if charged := idle(); charged != firstBlock {
+					t.Fatalf("%d charged on a full disk", charged)
+				}
+				if before == "call" {
+					spend(t, l, "k_a", 10_000, 1)
+					spent++
+				}
+				free.Store(1 << 40)
+				if before == "return" {
+					eventually(t, "the block is returned", func() bool { return idle() == spent })
+				}
+				if end == "kill" {
+					b.crash()
+				} else {
+					b.close()
+				}
+				l = b.open()
+				wantSpent(t, l, "k_a", m, spent)
+				wantAudit(t, l)
+			})
+		}
+	}
+}
+
 // A commit that does not end in time refuses its calls; they are not free,
 // and the commit that ends later does not charge them.
 func TestSlowCommit(t *testing.T) {

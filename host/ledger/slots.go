@@ -118,6 +118,10 @@ func mountOf(dev uint64) (string, error) {
 	return fmt.Sprintf("%s %d", found[0], st.Ino), nil
 }
 
+// unknownCount is the count of an account that two slots claim: at least one of
+// them is wrong, and it does not show which. It is below what any account spent.
+const unknownCount = -1
+
 // readSlots returns the counts in a slot file, and whether they are to be
 // believed. A file that is missing or damaged holds none.
 func readSlots(path, storeID string) (counts map[poolKey]int64, believed bool) {
@@ -143,7 +147,11 @@ func readSlots(path, storeID string) (counts map[poolKey]int64, believed bool) {
 		}
 		id := string(slot[17 : 17+slot[16]])
 		month := Month(binary.NativeEndian.Uint32(slot[12:]))
-		counts[poolKey{id, month}] = int64(binary.NativeEndian.Uint64(slot))
+		key, count := poolKey{id, month}, int64(binary.NativeEndian.Uint64(slot))
+		if _, twice := counts[key]; twice {
+			count = unknownCount
+		}
+		counts[key] = count
 	}
 	return counts, true
 }

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -102,9 +103,12 @@ type child struct {
 	cmd    *exec.Cmd
 	lines  chan string
 	finish func() error
+	wait   func() error // reads what is left of its lines and waits for its end
 	stderr bytes.Buffer
 }
 
+// startChild starts a child that the test waits for in any case: until it has
+// ended, its file system cannot be unmounted.
 func startChild(t *testing.T, dir string) *child {
 	t.Helper()
 	self, err := os.Executable()
@@ -132,6 +136,15 @@ func startChild(t *testing.T, dir string) *child {
 			c.lines <- lines.Text()
 		}
 	}()
+	c.wait = sync.OnceValue(func() error {
+		for range c.lines {
+		}
+		return c.cmd.Wait()
+	})
+	t.Cleanup(func() {
+		_ = c.cmd.Process.Kill() // no effect on a child that has ended
+		_ = c.wait()
+	})
 	return c
 }
 
@@ -144,14 +157,13 @@ func (c *child) expect(want string) {
 		select {
 		case line, ok := <-c.lines:
 			if !ok {
-				err := c.cmd.Wait()
+				err := c.wait()
 				c.t.Fatalf("child ended (%v) before %q:\n%.2000s", err, want, &c.stderr)
 			}
 			if strings.HasPrefix(line, want) {
 				return
 			}
 		case <-limit.C:
-			_ = c.cmd.Process.Kill()
 			c.t.Fatalf("no %q from the child", want)
 		}
 	}
@@ -163,9 +175,7 @@ func (c *child) end() {
 		c.t.Error(err)
 	}
 	c.expect("closed")
-	for range c.lines {
-	}
-	if err := c.cmd.Wait(); err != nil {
+	if err := c.wait(); err != nil {
 		c.t.Errorf("child: %v\n%.2000s", err, &c.stderr)
 	}
 }
@@ -187,10 +197,10 @@ func TestRealFullDisk(t *testing.T) {
 		for err == nil {
 			_, err = f.Write(block)
 		}
-		c.expect("no space")
 		if err := f.Close(); err != nil {
 			t.Logf("close of the filler: %v", err)
 		}
+		c.expect("no space")
 	}
 	free := func() {
 		t.Helper()

@@ -226,6 +226,15 @@ func TestSpaceGuard(t *testing.T) {
 	s.broken.Store(nil) // so that the test's end closes Badger
 }
 
+// A commit is durable when it returns. Only a power cut shows that, and cutting
+// the power takes root; so the setting that it follows from is looked at.
+func TestCommitsAreSynced(t *testing.T) {
+	s := openStore(t, t.TempDir(), Options{})
+	if !s.db.Opts().SyncWrites {
+		t.Error("Badger does not sync its writes")
+	}
+}
+
 // Every file that Badger writes through a mapping has its blocks, the log of
 // the next memtable included, and the store survives what that leaves behind.
 func TestPreallocation(t *testing.T) {
