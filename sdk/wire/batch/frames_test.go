@@ -8,10 +8,16 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 )
 
-// ends returns frames at one end of a pair of pipes and the bare other end.
-func ends(t *testing.T, limit int) (f *Frames, reader, writer *os.File) {
+// limit is how long a test waits for anything. What has not come by then never
+// comes, on however busy a machine.
+const limit = 20 * time.Second
+
+// ends returns frames at one end of a pair of pipes and the bare other end. No
+// test hangs in them for longer than limit.
+func ends(t *testing.T, maximum int) (f *Frames, reader, writer *os.File) {
 	t.Helper()
 	in, writer, err := os.Pipe()
 	if err != nil {
@@ -21,7 +27,12 @@ func ends(t *testing.T, limit int) (f *Frames, reader, writer *os.File) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f = NewFrames(in, out, limit)
+	for _, end := range []*os.File{in, writer, reader, out} {
+		if err := end.SetDeadline(time.Now().Add(limit)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f = NewFrames(in, out, maximum)
 	t.Cleanup(func() { errors.Join(f.Close(), reader.Close(), writer.Close()) })
 	return f, reader, writer
 }
@@ -127,9 +138,15 @@ func TestFramesAfterClose(t *testing.T) {
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
+	timeout := time.After(limit)
 	for range 2 {
-		if err := <-ended; err == nil {
-			t.Error("no error after Close")
+		select {
+		case err := <-ended:
+			if err == nil || errors.Is(err, os.ErrDeadlineExceeded) {
+				t.Errorf("error %v after Close", err)
+			}
+		case <-timeout:
+			t.Fatal("not let go")
 		}
 	}
 }
