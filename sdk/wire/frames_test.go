@@ -14,11 +14,11 @@ import (
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
 
-// framed returns the path of the socket for frames of a configured server, and
-// the key.
-func framed(t *testing.T) (socket string, key []byte) {
+// framed returns the path of the socket for frames of a configured server of
+// service, and the key.
+func framed(t *testing.T, service Service) (socket string, key []byte) {
 	t.Helper()
-	s := NewServer(echo{})
+	s := NewServer(service)
 	s.socketDir = socketDir(t)
 	key = bytes.Repeat([]byte{7}, FrameKeyBytes)
 	answer, err := s.Configure(limited(t), &pb.ConfigureRequest{FrameKey: key})
@@ -70,7 +70,7 @@ func bring(t *testing.T, socket string, hello []byte, n int) (answers, calls *os
 
 // TestFrames has a host bring the pipes for both lanes, among strangers.
 func TestFrames(t *testing.T) {
-	socket, key := framed(t)
+	socket, key := framed(t, echo{})
 	small, bulk := append(bytes.Clone(key), FrameSmall), append(bytes.Clone(key), FrameBulk)
 	wrong := bytes.Clone(small)
 	wrong[31]++

@@ -101,14 +101,16 @@ func (w *Writer) Answer(id uint64, code int32, field, message string, body []byt
 // Answered tells the writer that the peer has taken n bytes of what was sent.
 func (w *Writer) Answered(n int) { w.answered.Add(int64(n)) }
 
-// Queued returns the number of bytes in the message that is being collected.
-func (w *Writer) Queued() int {
+// Unanswered returns the number of bytes that Answered has not yet told of: those
+// that were sent and those that wait to be.
+func (w *Writer) Unanswered() int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if len(w.queue) == 0 {
-		return 0
+	n := w.sent - w.answered.Load()
+	for _, b := range w.queue {
+		n += int64(len(*b))
 	}
-	return len(*w.queue[len(w.queue)-1])
+	return int(n)
 }
 
 // add appends what fill writes, at most bound bytes, to the queue.
