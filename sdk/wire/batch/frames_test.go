@@ -45,8 +45,8 @@ func TestFramesBothWays(t *testing.T) {
 	failed := make(chan error, 1)
 	go func() {
 		for i, size := range sizes {
-			b := buffers.Get(size + 100)
-			*b = AppendItem((*b)[:0], uint64(i+1), 7, 1, "id", "", bytes.Repeat([]byte{byte(i)}, size))
+			b := newMessage(size + 100)
+			*b = AppendItem(*b, uint64(i+1), 7, 1, "id", "", bytes.Repeat([]byte{byte(i)}, size))
 			if err := there.SendMsg(&Message{b}); err != nil {
 				failed <- err
 				return
@@ -69,6 +69,39 @@ func TestFramesBothWays(t *testing.T) {
 	}
 	if err := <-failed; err != nil {
 		t.Error(err)
+	}
+}
+
+// TestFramesReceivedAtOnce has messages of many sizes lie in the pipe together.
+// Each must be whole as long as it is held, whichever buffer it was left in.
+func TestFramesReceivedAtOnce(t *testing.T) {
+	f, _, writer := ends(t, 1<<20)
+	sizes := []int{70, 10_000, 10_000, handOnBytes - 20, handOnBytes, 70, 20_000, 70, 0, 15_000, frameBuffer - 20, 9_000}
+	body := func(i int) []byte { return bytes.Repeat([]byte{byte('a' + i)}, sizes[i]) }
+	failed := make(chan error, 1)
+	go func() {
+		var pipe []byte
+		for i := range sizes {
+			message := AppendItem(nil, uint64(i+1), 0, 1, "", "", body(i))
+			pipe = append(binary.LittleEndian.AppendUint32(pipe, uint32(len(message))), message...)
+		}
+		_, err := writer.Write(pipe)
+		failed <- err
+	}()
+	held := make([]Calls, len(sizes))
+	for i := range held {
+		if err := f.RecvMsg(&held[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := <-failed; err != nil {
+		t.Error(err)
+	}
+	for i := range held {
+		if items := held[i].Items; len(items) != 1 || items[0].ID != uint64(i+1) || !bytes.Equal(items[0].Body, body(i)) {
+			t.Errorf("message %d of %d bytes arrived otherwise", i, sizes[i])
+		}
+		held[i].Release()
 	}
 }
 
@@ -128,7 +161,7 @@ func TestFramesAfterClose(t *testing.T) {
 	}()
 	go func() {
 		for {
-			b := buffers.Get(frameBuffer)
+			b := newMessage(frameBuffer)
 			if err := f.SendMsg(&Message{b}); err != nil {
 				ended <- err
 				return

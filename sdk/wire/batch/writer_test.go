@@ -69,7 +69,7 @@ func TestWriterSendsAll(t *testing.T) {
 			sending.Lock()
 		}
 		defer sending.Unlock()
-		size := len(*m.bytes)
+		size := int(length(m.framed))
 		calls := read(t, m)
 		if size > messageBytes && len(calls.Items) > 1 {
 			t.Errorf("message of %d bytes with %d calls", size, len(calls.Items))
@@ -123,7 +123,7 @@ func TestWriterNeverHoldsCallers(t *testing.T) {
 		w := NewWriter(true, func(m *Message) error {
 			mu.Lock()
 			full := sent >= 64<<10
-			sent += len(*m.bytes)
+			sent += int(length(m.framed))
 			mu.Unlock()
 			if full {
 				<-ended
