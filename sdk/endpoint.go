@@ -93,26 +93,12 @@ func (e Endpoint[In, Out]) Build() (*engine.Route, error) {
 	if e.Run == nil {
 		err = errors.Join(err, errors.New("run is missing"))
 	} else {
-		err = errors.Join(err, engine.Bind(route, e.run))
+		err = errors.Join(err, engine.Bind(route, e.Run))
 	}
 	if err != nil {
 		return nil, prefixLines("route "+e.Route, err)
 	}
 	return route, nil
-}
-
-// run is Run with the errors that are meant for the client in the engine's
-// words.
-func (e Endpoint[In, Out]) run(ctx context.Context, in In) (Out, error) {
-	out, err := e.Run(ctx, in)
-	if err == nil {
-		return out, nil
-	}
-	var refusal *Error
-	if errors.As(err, &refusal) {
-		return out, &engine.Refusal{Code: refusal.Code, Field: refusal.Field, Message: refusal.Message}
-	}
-	return out, err
 }
 
 // prefixLines puts prefix before every line of a joined error.

@@ -3,31 +3,30 @@ package sdk
 import (
 	"fmt"
 	"math"
+
+	"github.com/utilhost/utilhost/sdk/internal/refusal"
 )
 
 // Codes of the errors that an endpoint may answer with.
 const (
 	// CodeInvalidInput says that the request is at fault: HTTP status 400.
-	CodeInvalidInput = "INVALID_INPUT"
+	CodeInvalidInput = refusal.InvalidInput
 	// CodeNotFound says that the thing asked for is unknown: HTTP status 404.
-	CodeNotFound = "NOT_FOUND"
+	CodeNotFound = refusal.NotFound
 )
 
 // Error is a refusal that the client gets to read. Make one with [Invalid] or
-// [NotFound]; it is found in an error chain by errors.As.
-type Error struct {
-	// Code is [CodeInvalidInput] or [CodeNotFound]. Any other is treated as an
-	// internal error.
-	Code string
-	// Field is the member of the request that is at fault, or empty.
-	Field string
-	// Message is what the client reads: lower case, no full stop, at most 1 KiB
-	// (the rest is cut off), never a secret.
-	Message string
-}
-
-// Error returns the message.
-func (e *Error) Error() string { return e.Message }
+// [NotFound]; it is found in an error chain by errors.As. It is a struct of three
+// strings:
+//
+//   - Code is [CodeInvalidInput] or [CodeNotFound]. Any other is treated as an
+//     internal error.
+//   - Field is the member of the request that is at fault, or empty.
+//   - Message is what the client reads: lower case, no full stop, at most 1 KiB
+//     (the rest is cut off), never a secret. It is what the method Error returns.
+//
+// A body that breaks the contract of its route is refused with the same error.
+type Error = refusal.Error
 
 // Invalid refuses a request because of one field. The message is the name of
 // the field and the rule that it breaks, formatted with args as by fmt.Sprintf:

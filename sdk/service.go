@@ -48,15 +48,12 @@ func (s *service) Configure(settings []byte, _ wire.Limits) []wire.SettingError 
 	}
 	refused := wire.SettingError{Rule: err.Error()}
 	var (
-		byEngine *engine.Refusal
-		byPlugin *Error
+		refusal  *Error
 		panicked *engine.Panic
 	)
 	switch {
-	case errors.As(err, &byEngine):
-		refused = settingError(byEngine.Field, byEngine.Message)
-	case errors.As(err, &byPlugin):
-		refused = settingError(byPlugin.Field, byPlugin.Message)
+	case errors.As(err, &refusal):
+		refused = settingError(refusal.Field, refusal.Message)
 	case errors.As(err, &panicked):
 		s.log.Error("start panicked", "error", cut(panicked.Error(), maxLoggedText), "stack", cut(string(panicked.Stack), maxLoggedStack))
 	}
@@ -85,7 +82,7 @@ func (s *service) Call(ctx context.Context, route int, body, dst []byte) wire.Re
 // refuse turns an error into the answer. What the client may not read is logged;
 // the message then goes no further than the host.
 func (s *service) refuse(ctx context.Context, r *engine.Route, err error, dst []byte) wire.Result {
-	var refusal *engine.Refusal
+	var refusal *Error
 	if errors.As(err, &refusal) {
 		if code := engine.Code(refusal.Code); code == pb.Code_CODE_INVALID_INPUT || code == pb.Code_CODE_NOT_FOUND {
 			return wire.Result{Code: code, Field: refusal.Field, Message: refusal.Message, Body: dst}

@@ -70,26 +70,30 @@ func BenchmarkTransport(b *testing.B) {
 
 // BenchmarkDo is the exchange alone, for profiles and the allocation count.
 func BenchmarkDo(b *testing.B) {
-	for _, callers := range []int{1, 8, 64} {
-		b.Run(strconv.Itoa(callers), func(b *testing.B) {
-			p := start(b, wire.Limits{})
-			plugin := p.pid(b)
-			kind := func() func() error {
-				call := newCall(routeEcho, benchBody)
-				return func() error {
-					call.Deadline = time.Now().Add(10 * time.Second)
-					return p.Do(b.Context(), call)
-				}
-			}
-			hammer(b, callers, callers*50, kind)
-			b.ReportAllocs()
-			before := cpuOf(b, plugin)
-			b.ResetTimer()
-			hammer(b, callers, b.N, kind)
-			b.StopTimer()
-			b.ReportMetric(float64((cpuOf(b, plugin)-before).Nanoseconds())/float64(b.N), "cpu-ns/op")
-		})
+	for _, body := range []string{benchBody, strings.Repeat("x", 10_000)} {
+		for _, callers := range []int{1, 8, 64} {
+			b.Run(fmt.Sprintf("%dB/%d", len(body), callers), func(b *testing.B) { benchmarkDo(b, body, callers) })
+		}
 	}
+}
+
+func benchmarkDo(b *testing.B, body string, callers int) {
+	p := start(b, wire.Limits{})
+	plugin := p.pid(b)
+	kind := func() func() error {
+		call := newCall(routeEcho, body)
+		return func() error {
+			call.Deadline = time.Now().Add(10 * time.Second)
+			return p.Do(b.Context(), call)
+		}
+	}
+	hammer(b, callers, callers*50, kind)
+	b.ReportAllocs()
+	before := cpuOf(b, plugin)
+	b.ResetTimer()
+	hammer(b, callers, b.N, kind)
+	b.StopTimer()
+	b.ReportMetric(float64((cpuOf(b, plugin)-before).Nanoseconds())/float64(b.N), "cpu-ns/op")
 }
 
 // hammer runs n calls from so many goroutines, each with a call of its own.

@@ -1,8 +1,8 @@
-// Package exchange is the host's side of the transport: all calls to one plugin
-// process travel in batches on two streams that live as long as the process:
-// frames in pipes where the plugin takes them, else gRPC streams. It knows
-// nothing of routes, credits or processes; the supervisor opens a Conn for each
-// process and decides what its end means.
+// Package exchange carries calls to one plugin process and its answers back: all
+// of them travel in batches on two streams that live as long as the process.
+// These are frames in pipes where the plugin takes them, else gRPC streams. It
+// knows nothing of credits or processes, and of a route the number alone: the
+// supervisor opens a Conn for each process and decides what its end means.
 package exchange
 
 import (
@@ -41,20 +41,30 @@ var (
 	ErrFull = errors.New("too many calls in flight on one plugin process")
 )
 
-// A waiter is a call in a slot and the one who waits for its answer.
+// A waiter is a call in a slot and the one who waits for its answer. It leaves
+// its slot once, in the hands of whoever is first: the reader with the answer,
+// the sweep, the end of the Conn, or the caller that goes away. All but the
+// caller then finish it.
 type waiter struct {
 	call *catalog.Call
-	wake chan error // the outcome, from whoever took the waiter off its slot
+	wake chan error // the outcome; empty whenever the waiter is in the pool
 }
 
 // waiters are used again, since a channel for each call costs an allocation.
 var waiters = sync.Pool{New: func() any { return &waiter{wake: make(chan error, 1)} }}
 
+func newWaiter(call *catalog.Call) *waiter {
+	w := waiters.Get().(*waiter)
+	w.call = call
+	return w
+}
+
 // finish wakes the caller. Whoever took the waiter off its slot calls it, once,
-// and does not touch the call afterwards.
+// and touches neither waiter nor call afterwards: both may be in use again. It
+// does not block.
 func (w *waiter) finish(err error) { w.wake <- err }
 
-// free gives up a waiter that is on no slot.
+// free gives up a waiter that is on no slot and will not be finished any more.
 func (w *waiter) free() {
 	w.call = nil
 	waiters.Put(w)

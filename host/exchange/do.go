@@ -14,12 +14,15 @@ import (
 const sweepEvery = 25 * time.Millisecond
 
 // Do sends call and waits for its answer, its deadline, the end of ctx or the
-// end of the Conn. With nil call.Reply is the answer; a refusal by the plugin
-// is an answer, and a result is not looked into; see Check. Errors are
-// ErrDeadline, ErrClosed, ErrNotSent, ErrOversize, ErrFull, and ctx.Err() when the caller's client went away, in which
-// case the plugin is told. Nothing else of a plugin can hold the caller. Do gives
-// up at most 25 ms after the deadline, keeps nothing of the call, and never
-// touches it after it has returned, whatever the plugin still sends.
+// end of the Conn. With nil call.Reply is the answer; a refusal by the plugin is
+// an answer, and a result is not looked into; see Check. Of call.Route it reads
+// the number alone.
+//
+// Errors are ErrDeadline, ErrClosed, ErrNotSent, ErrOversize, ErrFull, and
+// ctx.Err() when the caller's client went away, in which case the plugin is
+// told. Nothing else of a plugin can hold the caller. Do gives up at most 25 ms
+// after the deadline, keeps nothing of the call, and never touches it after it
+// has returned, whatever the plugin still sends.
 func (c *Conn) Do(ctx context.Context, call *catalog.Call) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -32,17 +35,22 @@ func (c *Conn) Do(ctx context.Context, call *catalog.Call) error {
 	isBulk := len(call.Body) > wire.BulkBytes
 	// Microseconds rounded up: a plugin may take 0 for "no time left".
 	timeout := uint64((deadline - now + time.Microsecond - 1) / time.Microsecond)
-	w := waiters.Get().(*waiter)
-	w.call = call
-	defer w.free()
+	w := newWaiter(call)
 	id, others, err := c.enter(w, now, deadline, timeout, isBulk)
-	if err != nil {
-		return err
+	if err == nil {
+		writer := c.writer(isBulk)
+		// An error here means that the Conn is ending, and that wakes us.
+		_ = writer.Item(id, call.Route.Number, timeout, call.RequestID, call.Traceparent, call.Body)
+		writer.Flush(others)
+		err = c.wait(ctx, w, id)
 	}
-	writer := c.writer(isBulk)
-	// An error here means that the Conn is ending, and that wakes us.
-	_ = writer.Item(id, call.Route.Number, timeout, call.RequestID, call.Traceparent, call.Body)
-	writer.Flush(others)
+	w.free() // not deferred: after a panic it may still be on its slot
+	return err
+}
+
+// wait waits for the outcome of the call in slot id. Its waiter is on no slot
+// then, and nobody else has it any more.
+func (c *Conn) wait(ctx context.Context, w *waiter, id uint64) error {
 	if ctx.Done() == nil {
 		return <-w.wake
 	}

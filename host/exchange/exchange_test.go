@@ -33,7 +33,7 @@ func TestInterleaved(t *testing.T) {
 				text := fmt.Sprintf("%d/%d ", g, i)
 				call.Body = []byte(text + strings.Repeat("x", sizes[(g+i)%len(sizes)]))
 				call.Deadline = time.Now().Add(60 * time.Second)
-				if err := p.Do(t.Context(), call); err != nil {
+				if err := p.Do(p.ctx, call); err != nil {
 					t.Errorf("call %s: %v", text, err)
 					return
 				}
@@ -44,7 +44,7 @@ func TestInterleaved(t *testing.T) {
 			}
 		})
 	}
-	wg.Wait()
+	wait(t, &wg)
 	if n := p.InFlight(); n != 0 {
 		t.Errorf("%d calls in flight after all were answered", n)
 	}
@@ -63,7 +63,7 @@ func TestInterleaved(t *testing.T) {
 func TestLongCallHoldsNobody(t *testing.T) {
 	p := start(t, wire.Limits{})
 	held := make(chan error, 1)
-	go func() { held <- p.Do(t.Context(), newCall(routeHold, "")) }()
+	go func() { held <- p.Do(p.ctx, newCall(routeHold, "")) }()
 	eventually(t, "a call in flight", func() bool { return p.InFlight() == 1 })
 	var wg sync.WaitGroup
 	for range 64 {
@@ -75,7 +75,7 @@ func TestLongCallHoldsNobody(t *testing.T) {
 			}
 		})
 	}
-	wg.Wait()
+	wait(t, &wg)
 	select {
 	case err := <-held:
 		t.Fatalf("the held call returned early: %v", err)
@@ -85,7 +85,7 @@ func TestLongCallHoldsNobody(t *testing.T) {
 		t.Error("the held call has no age")
 	}
 	p.do(t, routeOpen, "")
-	if err := <-held; err != nil {
+	if err := await(t, held); err != nil {
 		t.Error(err)
 	}
 }
@@ -100,7 +100,7 @@ func TestManyLongCalls(t *testing.T) {
 	}
 	eventually(t, "50 calls in flight", func() bool { return p.InFlight() == 50 })
 	p.do(t, routeOpen, "")
-	wg.Wait()
+	wait(t, &wg)
 }
 
 // TestSlowRoutes has more calls to a slow route than may run at one time.
@@ -114,7 +114,7 @@ func TestSlowRoutes(t *testing.T) {
 		wg.Go(func() {
 			call := newCall(routeSleep, "600000")
 			call.Deadline = time.Now().Add(300 * time.Millisecond)
-			switch err := p.Do(t.Context(), call); {
+			switch err := p.Do(p.ctx, call); {
 			case errors.Is(err, ErrDeadline):
 				late.Add(1)
 			case err == nil && call.Reply.Code == pb.Code_CODE_INTERNAL_ERROR:
@@ -125,7 +125,7 @@ func TestSlowRoutes(t *testing.T) {
 		})
 	}
 	p.do(t, routeEcho, "x")
-	wg.Wait()
+	wait(t, &wg)
 	if late.Load()+answered.Load() != 6 {
 		t.Errorf("%d calls late, %d answered; want 6 together", late.Load(), answered.Load())
 	}
@@ -142,7 +142,7 @@ func TestDeadline(t *testing.T) {
 	p := start(t, wire.Limits{})
 	call := newCall(routeHold, "")
 	call.Deadline = time.Now().Add(30 * time.Millisecond)
-	if err := p.Do(t.Context(), call); !errors.Is(err, ErrDeadline) {
+	if err := p.Do(p.ctx, call); !errors.Is(err, ErrDeadline) {
 		t.Fatalf("error %v, want ErrDeadline", err)
 	}
 	if time.Now().Before(call.Deadline) {
@@ -158,7 +158,7 @@ func TestDeadline(t *testing.T) {
 		t.Errorf("overdue by %v after the late answer", late)
 	}
 	call.Deadline = time.Now().Add(-time.Second)
-	if err := p.Do(t.Context(), call); !errors.Is(err, ErrDeadline) {
+	if err := p.Do(p.ctx, call); !errors.Is(err, ErrDeadline) {
 		t.Errorf("error %v for a deadline in the past, want ErrDeadline", err)
 	}
 }
@@ -172,7 +172,7 @@ func TestLateAnswerLeavesCallAlone(t *testing.T) {
 		wg.Go(func() {
 			call := newCall(routeEcho, "")
 			for i := range 100 {
-				ctx, cancel := context.WithCancel(t.Context())
+				ctx, cancel := context.WithCancel(p.ctx)
 				call.Body = []byte(fmt.Sprintf("old %d/%d %s", g, i, strings.Repeat("o", i*10)))
 				go cancel() // races with the answer
 				if err := p.Do(ctx, call); err == nil {
@@ -184,7 +184,7 @@ func TestLateAnswerLeavesCallAlone(t *testing.T) {
 				}
 				call.Body = []byte(fmt.Sprintf("new %d/%d", g, i))
 				call.Reply.Body = append(call.Reply.Body[:0], "mine"...)
-				if err := p.Do(t.Context(), call); err != nil {
+				if err := p.Do(p.ctx, call); err != nil {
 					t.Error(err)
 				}
 				if !bytes.Equal(call.Reply.Body, call.Body) {
@@ -193,7 +193,7 @@ func TestLateAnswerLeavesCallAlone(t *testing.T) {
 			}
 		})
 	}
-	wg.Wait()
+	wait(t, &wg)
 	eventually(t, "all late answers", func() bool { return p.InFlight() == 0 })
 }
 
@@ -201,7 +201,7 @@ func TestLateAnswerLeavesCallAlone(t *testing.T) {
 // call that blocks its reader, of one behind it, and of slow ones.
 func TestCancel(t *testing.T) {
 	p := start(t, wire.Limits{SlowCalls: 1})
-	ctx, cancel := context.WithCancel(t.Context())
+	ctx, cancel := context.WithCancel(p.ctx)
 	routes := []uint32{routeAwait, routeAwait, routeSleep, routeSleep}
 	errs := make(chan error, len(routes))
 	for _, route := range routes {
@@ -210,12 +210,12 @@ func TestCancel(t *testing.T) {
 		go func() { errs <- p.Do(ctx, call) }()
 	}
 	eventually(t, "the plugin has read all calls", func() bool {
-		n, err := p.client.Check(t.Context())
+		n, err := p.client.Check(p.ctx)
 		return err == nil && n == len(routes)
 	})
 	cancel()
 	for range routes {
-		if err := <-errs; !errors.Is(err, context.Canceled) {
+		if err := await(t, errs); !errors.Is(err, context.Canceled) {
 			t.Errorf("error %v, want context.Canceled", err)
 		}
 	}
@@ -235,21 +235,21 @@ func TestResults(t *testing.T) {
 		t.Errorf("%d bytes, want %d", got, wire.DefaultResult)
 	}
 	call := newCall(routeBig, strconv.Itoa(wire.DefaultResult+1))
-	if err := p.Do(t.Context(), call); err != nil || call.Reply.Code != pb.Code_CODE_INTERNAL_ERROR {
+	if err := p.Do(p.ctx, call); err != nil || call.Reply.Code != pb.Code_CODE_INTERNAL_ERROR {
 		t.Errorf("result above the limit: %v, %v", err, call.Reply.Code)
 	}
 	if want := "result of 8388609 bytes is above the limit of 8388608"; call.Reply.Message != want {
 		t.Errorf("message %q, want %q", call.Reply.Message, want)
 	}
 	call = newCall(routeRefuse, "")
-	if err := p.Do(t.Context(), call); err != nil {
+	if err := p.Do(p.ctx, call); err != nil {
 		t.Fatal(err)
 	}
 	if r := call.Reply; r.Code != pb.Code_CODE_INVALID_INPUT || r.Field != "rails" || r.Message != "rails must be 2 or more" || len(r.Body) > 0 {
 		t.Errorf("refusal is %+v", r)
 	}
 	call = newCall(routes, "")
-	if err := p.Do(t.Context(), call); err != nil || call.Reply.Code != pb.Code_CODE_INTERNAL_ERROR {
+	if err := p.Do(p.ctx, call); err != nil || call.Reply.Code != pb.Code_CODE_INTERNAL_ERROR {
 		t.Errorf("unknown route: %v, %v", err, call.Reply.Code)
 	}
 }
@@ -263,7 +263,7 @@ func TestBigAnswersLetSmallOnesPass(t *testing.T) {
 		wg.Go(func() {
 			call := newCall(routeBig, strconv.Itoa(wire.DefaultResult))
 			for range 3 {
-				if err := p.Do(t.Context(), call); err != nil || len(call.Reply.Body) != wire.DefaultResult {
+				if err := p.Do(p.ctx, call); err != nil || len(call.Reply.Body) != wire.DefaultResult {
 					t.Errorf("big answer: %v, %d bytes", err, len(call.Reply.Body))
 				}
 			}
@@ -274,7 +274,7 @@ func TestBigAnswersLetSmallOnesPass(t *testing.T) {
 			t.Errorf("got %q, want %d", got, i)
 		}
 	}
-	wg.Wait()
+	wait(t, &wg)
 }
 
 // TestContext checks what a call knows about itself.
@@ -282,7 +282,7 @@ func TestContext(t *testing.T) {
 	p := start(t, wire.Limits{})
 	call := newCall(routeMeta, "")
 	call.RequestID, call.Traceparent = "req~1", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
-	if err := p.Do(t.Context(), call); err != nil {
+	if err := p.Do(p.ctx, call); err != nil {
 		t.Fatal(err)
 	}
 	parts := strings.Fields(string(call.Reply.Body))
@@ -304,7 +304,7 @@ func TestDeath(t *testing.T) {
 			route = routeSleep
 		}
 		wg.Go(func() {
-			if err := p.Do(t.Context(), newCall(route, "600000")); !errors.Is(err, ErrClosed) || errors.Is(err, ErrNotSent) {
+			if err := p.Do(p.ctx, newCall(route, "600000")); !errors.Is(err, ErrClosed) || errors.Is(err, ErrNotSent) {
 				t.Errorf("error %v, want ErrClosed alone", err)
 			}
 		})
@@ -313,15 +313,15 @@ func TestDeath(t *testing.T) {
 	if n := p.Lost(); n != 0 {
 		t.Errorf("%d calls lost while the process lives", n)
 	}
-	if err := p.Do(t.Context(), newCall(routeExit, "")); !errors.Is(err, ErrClosed) {
+	if err := p.Do(p.ctx, newCall(routeExit, "")); !errors.Is(err, ErrClosed) {
 		t.Errorf("error %v, want ErrClosed", err)
 	}
 	if n := p.Lost(); n != 33 {
 		t.Errorf("%d calls lost, want 33", n)
 	}
-	wg.Wait()
-	<-p.Done()
-	if err := p.Do(t.Context(), newCall(routeEcho, "")); !errors.Is(err, ErrNotSent) || !errors.Is(err, ErrClosed) {
+	wait(t, &wg)
+	await(t, p.Done())
+	if err := p.Do(p.ctx, newCall(routeEcho, "")); !errors.Is(err, ErrNotSent) || !errors.Is(err, ErrClosed) {
 		t.Errorf("error %v after the end, want ErrNotSent, which is an ErrClosed", err)
 	}
 	if err := p.Err(); !errors.Is(err, ErrClosed) || err == ErrClosed {
@@ -340,7 +340,7 @@ func TestKilledUnderLoad(t *testing.T) {
 			call := newCall(routeEcho, "")
 			for i := 0; ; i++ {
 				call.Body = []byte(fmt.Sprintf("%d/%d %s", g, i, strings.Repeat("x", i%3*20_000)))
-				if err := p.Do(t.Context(), call); errors.Is(err, ErrClosed) {
+				if err := p.Do(p.ctx, call); errors.Is(err, ErrClosed) {
 					return
 				} else if err != nil || !bytes.Equal(call.Reply.Body, call.Body) {
 					t.Errorf("call %.20q: %v, %.20q", call.Body, err, call.Reply.Body)
@@ -358,27 +358,27 @@ func TestKilledUnderLoad(t *testing.T) {
 	if err := process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	wg.Wait()
-	<-p.Done()
+	wait(t, &wg)
+	await(t, p.Done())
 }
 
 // TestClose ends the Conn under a running call; the process lives on.
 func TestClose(t *testing.T) {
 	p := start(t, wire.Limits{})
 	errs := make(chan error, 1)
-	go func() { errs <- p.Do(t.Context(), newCall(routeSleep, "600000")) }()
+	go func() { errs <- p.Do(p.ctx, newCall(routeSleep, "600000")) }()
 	eventually(t, "the call runs in the plugin", func() bool {
-		n, err := p.client.Check(t.Context())
+		n, err := p.client.Check(p.ctx)
 		return err == nil && n == 1 && p.InFlight() == 1
 	})
 	if err := p.Close(); err != nil {
 		t.Error(err)
 	}
-	if err := <-errs; !errors.Is(err, ErrClosed) {
+	if err := await(t, errs); !errors.Is(err, ErrClosed) {
 		t.Errorf("error %v, want ErrClosed", err)
 	}
 	eventually(t, "the plugin has dropped the call", func() bool {
-		n, err := p.client.Check(t.Context())
+		n, err := p.client.Check(p.ctx)
 		return err == nil && n == 0
 	})
 }
@@ -386,15 +386,15 @@ func TestClose(t *testing.T) {
 // TestUnary checks the rpcs beside the streams.
 func TestUnary(t *testing.T) {
 	p := start(t, wire.Limits{})
-	m, err := p.client.Describe(t.Context())
+	m, err := p.client.Describe(p.ctx)
 	if err != nil || m.GetGroup() != "test" || len(m.GetRoutes()) != routes {
 		t.Errorf("manifest %v, %v", m, err)
 	}
-	answer, err := p.client.Call(t.Context(), &pb.Item{Id: 7, Route: routeEcho, Body: []byte("{}")})
+	answer, err := p.client.Call(p.ctx, &pb.Item{Id: 7, Route: routeEcho, Body: []byte("{}")})
 	if err != nil || answer.GetId() != 7 || string(answer.GetBody()) != "{}" {
 		t.Errorf("answer %v, %v", answer, err)
 	}
-	if _, err := p.client.Configure(t.Context(), nil, wire.Limits{}); status.Code(err) != codes.FailedPrecondition {
+	if _, err := p.client.Configure(p.ctx, nil, wire.Limits{}); status.Code(err) != codes.FailedPrecondition {
 		t.Errorf("second Configure: %v, want FailedPrecondition", err)
 	}
 }

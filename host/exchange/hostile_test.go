@@ -66,11 +66,11 @@ func dial(t *testing.T, plugin pb.PluginServer) *wire.Client {
 // connect opens a Conn to a foreign plugin.
 func connect(t *testing.T, limits Limits, exchange func(pluginStream) error) *Conn {
 	t.Helper()
-	c, err := Open(t.Context(), dial(t, &foreign{exchange: exchange}), Peer{}, limits)
+	c, err := Open(limited(t), dial(t, &foreign{exchange: exchange}), Peer{}, limits)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { c.Close() })
+	closeSettled(t, c)
 	return c
 }
 
@@ -98,6 +98,7 @@ func TestDeafPlugin(t *testing.T) {
 		<-s.Context().Done()
 		return nil
 	})
+	ctx := limited(t)
 	var wg sync.WaitGroup
 	for i := range 200 {
 		size := 20_000
@@ -107,21 +108,14 @@ func TestDeafPlugin(t *testing.T) {
 		wg.Go(func() {
 			call := newCall(0, strings.Repeat("x", size))
 			call.Deadline = time.Now().Add(200 * time.Millisecond)
-			if err := c.Do(t.Context(), call); !errors.Is(err, ErrDeadline) {
+			if err := c.Do(ctx, call); !errors.Is(err, ErrDeadline) {
 				t.Errorf("error %v, want ErrDeadline", err)
-			}
-			// Far above what a busy machine needs, far below for good.
-			if late := time.Since(call.Deadline); late > 10*time.Second {
-				t.Errorf("held for %v past the deadline", late)
 			}
 		})
 	}
-	wg.Wait()
+	wait(t, &wg)
 	if c.InFlight() != 200 {
 		t.Errorf("%d calls unanswered, want 200", c.InFlight())
-	}
-	if err := c.Close(); err != nil {
-		t.Error(err)
 	}
 }
 
@@ -130,20 +124,21 @@ func TestAnswersAboveTheLimit(t *testing.T) {
 	c := connect(t, limits, answering(func(i *pb.Item) []*pb.Answer {
 		return []*pb.Answer{{Id: i.Id, Body: make([]byte, i.Route)}}
 	}))
+	ctx := limited(t)
 	for _, size := range []uint32{1000, 1001, 5000, 999} {
 		want := error(nil)
 		if int(size) > limits.Result {
 			want = ErrOversize
 		}
 		call := newCall(size, "")
-		if err := c.Do(t.Context(), call); !errors.Is(err, want) {
+		if err := c.Do(ctx, call); !errors.Is(err, want) {
 			t.Errorf("%d bytes: error %v, want %v", size, err, want)
 		}
 	}
-	if err := c.Do(t.Context(), newCall(2<<20, "")); !errors.Is(err, ErrClosed) {
+	if err := c.Do(ctx, newCall(2<<20, "")); !errors.Is(err, ErrClosed) {
 		t.Errorf("2 MiB: error %v, want ErrClosed", err)
 	}
-	<-c.Done()
+	await(t, c.Done())
 	if got := status.Code(c.Err()); got != codes.ResourceExhausted {
 		t.Errorf("cause %v, want ResourceExhausted", c.Err())
 	}
@@ -163,14 +158,14 @@ func TestOddAnswers(t *testing.T) {
 			return []*pb.Answer{{Id: i.Id, Code: pb.Code_CODE_NOT_FOUND, Field: long, Message: "x" + long, Body: []byte("body")}}
 		}
 	}))
-	call := newCall(0, "")
+	ctx, call := limited(t), newCall(0, "")
 	for _, want := range []catalog.Reply{
 		1: {Body: []byte("one")},
 		2: {Body: []byte("mine")},
 		3: {Code: pb.Code_CODE_INTERNAL_ERROR, Message: "unknown code 99"},
 		4: {Code: pb.Code_CODE_NOT_FOUND, Field: strings.Repeat("ü", wire.FieldBytes/2), Message: "x" + strings.Repeat("ü", wire.MessageBytes/2-1)},
 	} {
-		if err := c.Do(t.Context(), call); err != nil {
+		if err := c.Do(ctx, call); err != nil {
 			t.Fatal(err)
 		}
 		got := call.Reply
@@ -207,16 +202,16 @@ func TestBrokenStreams(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := connect(t, Limits{}, exchange)
-			if err := c.Do(t.Context(), newCall(0, "{}")); !errors.Is(err, ErrClosed) {
+			if err := c.Do(limited(t), newCall(0, "{}")); !errors.Is(err, ErrClosed) {
 				t.Errorf("error %v, want ErrClosed", err)
 			}
-			<-c.Done()
+			await(t, c.Done())
 		})
 	}
 }
 
 func TestOpenFails(t *testing.T) {
-	if _, err := Open(t.Context(), dial(t, pb.UnimplementedPluginServer{}), Peer{}, Limits{}); status.Code(err) != codes.Unimplemented {
+	if _, err := Open(limited(t), dial(t, pb.UnimplementedPluginServer{}), Peer{}, Limits{}); status.Code(err) != codes.Unimplemented {
 		t.Errorf("error %v, want Unimplemented", err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)

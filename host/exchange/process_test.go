@@ -137,6 +137,7 @@ func (s *testService) Call(ctx context.Context, route int, body, dst []byte) wir
 // process is a running plugin process and an open Conn to it.
 type process struct {
 	*Conn
+	ctx    context.Context // of the test; see limited
 	client *wire.Client
 	id     string // process id
 }
@@ -161,7 +162,7 @@ func start(t testing.TB, limits wire.Limits) *process {
 		AllowedProtocols: []plugin.Protocol{plugin.ProtocolGRPC},
 		AutoMTLS:         true,
 		GRPCDialOptions:  wire.DialOptions(),
-		StartTimeout:     20 * time.Second,
+		StartTimeout:     limit,
 		Logger:           hclog.New(&hclog.LoggerOptions{Level: hclog.Off}),
 		Stderr:           stderr,
 	})
@@ -180,8 +181,7 @@ func start(t testing.TB, limits wire.Limits) *process {
 		t.Fatal(err)
 	}
 	p := &process{client: raw.(*wire.Client), id: client.ID()}
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	defer cancel()
+	ctx := limited(t)
 	if refused, err := p.client.Configure(ctx, []byte("{}"), limits); err != nil || len(refused) > 0 {
 		t.Fatalf("Configure: %v, %v", refused, err)
 	}
@@ -189,7 +189,8 @@ func start(t testing.TB, limits wire.Limits) *process {
 	if p.Conn, err = Open(ctx, p.client, peer, Limits{Result: limits.Result}); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { p.Close() })
+	closeSettled(t, p.Conn)
+	p.ctx = limited(t)
 	return p
 }
 
@@ -220,21 +221,11 @@ func newCall(route uint32, body string) *catalog.Call {
 func (p *process) do(t testing.TB, route uint32, body string) string {
 	t.Helper()
 	call := newCall(route, body)
-	if err := p.Do(t.Context(), call); err != nil {
+	if err := p.Do(p.ctx, call); err != nil {
 		t.Fatalf("route %d: %v", route, err)
 	}
 	if call.Reply.Code != pb.Code_CODE_OK {
 		t.Fatalf("route %d: %v %s", route, call.Reply.Code, call.Reply.Message)
 	}
 	return string(call.Reply.Body)
-}
-
-// eventually polls until condition holds.
-func eventually(t testing.TB, what string, condition func() bool) {
-	t.Helper()
-	for end := time.Now().Add(20 * time.Second); !condition(); time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("not within 20 s: %s", what)
-		}
-	}
 }

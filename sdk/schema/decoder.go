@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"reflect"
+	"strings"
 	"unicode/utf8"
 	"unsafe"
 )
@@ -38,9 +39,9 @@ var byteOrderMark = []byte("\xef\xbb\xbf")
 
 // Decode parses body, checks it and stores it in the struct that into points
 // to, with defaults for what is absent. The struct must be zero before. It
-// keeps nothing of body. The error is an [*Error] when the body is at fault; the
-// struct is then partly filled. If several fields are at fault the first in
-// declaration order is reported.
+// keeps nothing of body. When the body is at fault the error is what package sdk
+// calls Error, with the code INVALID_INPUT; the struct is then partly filled. If
+// several fields are at fault the first in declaration order is reported.
 func (d *Decoder) Decode(body []byte, into any) error {
 	value := reflect.ValueOf(into)
 	if value.Kind() != reflect.Pointer || value.Type().Elem() != d.root.typ {
@@ -60,11 +61,11 @@ func (d *Decoder) decode(body []byte, at unsafe.Pointer) error {
 	}
 	p.space()
 	if p.pos == len(p.data) {
-		return &Error{Rule: "body must be a JSON object"}
+		return invalid("", "body must be a JSON object")
 	}
 	if p.data[p.pos] != '{' {
 		if p.skip() && p.end() {
-			return &Error{Rule: "body must be a JSON object"}
+			return invalid("", "body must be a JSON object")
 		}
 		return bodyError(p.syntaxError(), len(body)-len(p.data))
 	}
@@ -81,23 +82,23 @@ func (d *Decoder) decode(body []byte, at unsafe.Pointer) error {
 // bodyError counts bytes from the start of the body, byte order mark included.
 func bodyError(e *SyntaxError, mark int) error {
 	e.Offset += mark
-	return &Error{Rule: "body is not valid JSON: " + e.Error()}
+	return invalid("", "body is not valid JSON: "+e.Error())
 }
 
 // fieldError splits the path of a fault, ".items[2].price", so that the member
 // of the body stands alone.
 func (d *Decoder) fieldError(f *fault) error {
-	e := &Error{Path: f.path[1:], Rule: f.rule}
+	path, field := f.path[1:], ""
 	// Names may hold dots, so the member is looked up: the longest that fits.
 	for _, m := range d.root.members {
-		if len(m.name) > len(e.Field) && len(m.name) <= len(e.Path) && e.Path[:len(m.name)] == m.name {
-			rest := e.Path[len(m.name):]
+		if len(m.name) > len(field) && strings.HasPrefix(path, m.name) {
+			rest := path[len(m.name):]
 			if rest == "" || rest[0] == '.' || rest[0] == '[' {
-				e.Field = m.name
+				field = m.name
 			}
 		}
 	}
-	return e
+	return invalid(field, path+" "+f.rule)
 }
 
 // fresh decodes text, which is trusted to be short, into a new value of the

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"unsafe"
+
+	"github.com/utilhost/utilhost/sdk/internal/refusal"
 )
 
 // The expected values follow from the section "Request body" of the decisions
@@ -126,9 +128,9 @@ func TestDecodeFieldErrors(t *testing.T) {
 		t.Run(c.body, func(t *testing.T) {
 			var into order
 			err := d.Decode([]byte(c.body), &into)
-			var bad *Error
+			var bad *refusal.Error
 			if !errors.As(err, &bad) {
-				t.Fatalf("got %v, want a schema.Error", err)
+				t.Fatalf("got %v, want a refusal", err)
 			}
 			if bad.Field != c.field || bad.Error() != c.message {
 				t.Errorf("got field %q, %q\nwant field %q, %q", bad.Field, bad.Error(), c.field, c.message)
@@ -190,7 +192,7 @@ func TestDecodeBodyErrors(t *testing.T) {
 			if err == nil || err.Error() != c.message {
 				t.Errorf("got  %v\nwant %s", err, c.message)
 			}
-			var bad *Error
+			var bad *refusal.Error
 			if errors.As(err, &bad) && bad.Field != "" {
 				t.Errorf("names field %q", bad.Field)
 			}

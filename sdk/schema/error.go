@@ -1,27 +1,10 @@
 package schema
 
-import "fmt"
+import (
+	"fmt"
 
-// Error says why a body was refused.
-type Error struct {
-	// Field is the member of the body that is at fault, or empty when the body
-	// as a whole is.
-	Field string
-	// Path leads to the value inside the field, for example "items[2].price". It
-	// is the same as Field when the field itself is at fault.
-	Path string
-	// Rule is what the value must be, for example "must be 2 or more", or a whole
-	// sentence about the body when Field is empty.
-	Rule string
-}
-
-// Error returns path and rule: "rails must be 2 or more".
-func (e *Error) Error() string {
-	if e.Field == "" {
-		return e.Rule
-	}
-	return e.Path + " " + e.Rule
-}
+	"github.com/utilhost/utilhost/sdk/internal/refusal"
+)
 
 // SyntaxError says why a text is not JSON.
 type SyntaxError struct {
@@ -36,6 +19,12 @@ func (e *SyntaxError) Error() string { return fmt.Sprintf("%s at byte %d", e.Rea
 // the decoder returns: "[2]", then ".items[2]".
 type fault struct {
 	path, rule string
+}
+
+// invalid refuses a body. The field is the member that is at fault, or empty when
+// the body as a whole is.
+func invalid(field, message string) *refusal.Error {
+	return &refusal.Error{Code: refusal.InvalidInput, Field: field, Message: message}
 }
 
 // broken stands for a syntax error, which wins over every fault; the parser

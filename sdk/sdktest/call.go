@@ -10,6 +10,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"github.com/utilhost/utilhost/sdk"
 	"github.com/utilhost/utilhost/sdk/internal/engine"
 )
 
@@ -108,12 +109,12 @@ func refusal(err error) (answer, error) {
 	if errors.As(err, &panicked) {
 		return answer{}, fmt.Errorf("%w\n%s", err, panicked.Stack)
 	}
-	var refused *engine.Refusal
+	var refused *sdk.Error
 	if !errors.As(err, &refused) {
 		return answer{}, fmt.Errorf("internal error, neither sdk.Invalid nor sdk.NotFound: %w", err)
 	}
 	switch {
-	case refused.Code != engine.InvalidInput && refused.Code != engine.NotFound:
+	case refused.Code != sdk.CodeInvalidInput && refused.Code != sdk.CodeNotFound:
 		return answer{}, fmt.Errorf("error with unknown code %q: %w", refused.Code, err)
 	case refused.Message == "":
 		return answer{}, fmt.Errorf("%s without a message", refused.Code)

@@ -199,7 +199,7 @@ func TestRulesThatAreNotKeptAreFound(t *testing.T) {
 		expect(t, problems, "request that breaks "+rule+": answered {}, want INVALID_INPUT")
 	}
 	careless.Call = func(context.Context, []byte, []byte) ([]byte, error) {
-		return nil, &engine.Refusal{Code: engine.InvalidInput, Field: "other", Message: "other is wrong"}
+		return nil, &sdk.Error{Code: sdk.CodeInvalidInput, Field: "other", Message: "other is wrong"}
 	}
 	expect(t, e.violationProblems(t.Context()), `because of field "other"`)
 }

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/utilhost/utilhost/sdk/internal/engine"
+	"github.com/utilhost/utilhost/sdk"
 )
 
 // longest bounds the size of a generated value: of a string in code points, of
@@ -47,7 +47,7 @@ func (e *endpoint) violationProblems(ctx context.Context) []error {
 			text := encode(body)
 			got, err := e.call(ctx, text)
 			if err == nil {
-				err = got.refusedAs(engine.InvalidInput, name)
+				err = got.refusedAs(sdk.CodeInvalidInput, name)
 			}
 			if err != nil {
 				problems = append(problems, fmt.Errorf("request that breaks %s of %s: %w\nbody: %s", v.rule, name, err, excerpt(text)))

@@ -24,7 +24,7 @@ func TestContextEnds(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			ctx := NewContext(c.deadline, "r", "")
 			c.before(ctx)
-			<-ctx.Done()
+			await(t, ctx.Done())
 			if err := ctx.Err(); !errors.Is(err, c.want) {
 				t.Errorf("Err is %v, want %v", err, c.want)
 			}
@@ -56,7 +56,7 @@ func TestContextLives(t *testing.T) {
 		t.Errorf("got %q and %q", RequestID(derived), Traceparent(derived))
 	}
 	ctx.end()
-	<-derived.Done()
+	await(t, derived.Done())
 	if RequestID(context.Background()) != "" || Traceparent(context.Background()) != "" {
 		t.Error("a context of nobody has a call's values")
 	}

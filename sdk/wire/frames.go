@@ -56,42 +56,63 @@ func (s *Server) acceptFrames(listener *net.UnixListener, key []byte) {
 		if err != nil {
 			return
 		}
-		lane, frames, err := admit(conn, key, awaited)
+		name, files, err := admit(conn, key, awaited)
+		if err == nil {
+			err = s.takeFrames(conn, files, name == FrameBulk)
+		}
 		conn.Close()
 		if err != nil {
 			continue // a stranger, or the host gave up and kills this process
 		}
-		awaited = slices.DeleteFunc(awaited, func(b byte) bool { return b == lane })
-		go s.serveFrames(frames, lane == FrameBulk)
+		awaited = slices.DeleteFunc(awaited, func(b byte) bool { return b == name })
 	}
 }
 
-// admit reads key, lane and pipes from a new connection and takes the pipes of a
-// lane that is awaited.
-func admit(conn *net.UnixConn, key, awaited []byte) (lane byte, frames *batch.Frames, err error) {
+// admit reads key, lane and pipes from a new connection and returns the pipes of
+// a lane that is awaited.
+func admit(conn *net.UnixConn, key, awaited []byte) (lane byte, files [2]*os.File, err error) {
 	if err := conn.SetDeadline(time.Now().Add(greeting)); err != nil {
-		return 0, nil, err
+		return 0, files, err
 	}
 	var hello [FrameKeyBytes + 1]byte
 	rights := make([]byte, syscall.CmsgSpace(4*4)) // room to see that there are too many
 	n, r, _, _, err := conn.ReadMsgUnix(hello[:], rights)
 	if err != nil {
-		return 0, nil, err
+		return 0, files, err
 	}
-	files, err := received(rights[:r])
-	if err == nil {
-		lane = hello[FrameKeyBytes]
-		known := n == len(hello) && subtle.ConstantTimeCompare(hello[:FrameKeyBytes], key) == 1
-		if !known || !slices.Contains(awaited, lane) {
-			err = errors.New("not the host")
-		} else if _, err = conn.Write([]byte{FrameAccepted}); err == nil {
-			return lane, batch.NewFrames(files[0], files[1], maxMessage), nil
+	files, err = received(rights[:r])
+	lane = hello[FrameKeyBytes]
+	known := n == len(hello) && subtle.ConstantTimeCompare(hello[:FrameKeyBytes], key) == 1
+	if err == nil && (!known || !slices.Contains(awaited, lane)) {
+		err = errors.New("not the host")
+	}
+	if err != nil {
+		for _, file := range files {
+			file.Close() // also of nil, which only says so
 		}
 	}
-	for _, file := range files {
-		file.Close() // also of nil, which only says so
+	return lane, files, err
+}
+
+// takeFrames takes the pipes of one lane, tells the host so on conn, and serves
+// them until the host closes them.
+func (s *Server) takeFrames(conn net.Conn, files [2]*os.File, bulk bool) error {
+	frames := batch.NewFrames(files[0], files[1], maxMessage)
+	l := s.newLane(s.setup.Load(), frames, bulk)
+	err := l.open(func() error {
+		_, err := conn.Write([]byte{FrameAccepted})
+		return err
+	})
+	if err != nil {
+		frames.Close()
+		return err
 	}
-	return 0, nil, err
+	go func() {
+		defer frames.Close()
+		// Its end is the end of the process for the host, which has the reason too.
+		_ = l.carry(context.Background())
+	}()
+	return nil
 }
 
 // received returns the two pipe ends that came with a message.
@@ -116,11 +137,4 @@ func received(rights []byte) ([2]*os.File, error) {
 		files[i] = os.NewFile(uintptr(fd), FrameSocket)
 	}
 	return files, err
-}
-
-// serveFrames serves one lane until the host closes it.
-func (s *Server) serveFrames(frames *batch.Frames, bulk bool) {
-	defer frames.Close()
-	// Its end is the end of the process for the host, which has the reason too.
-	_ = s.carry(context.Background(), frames, s.setup.Load(), bulk)
 }

@@ -14,14 +14,14 @@ import (
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
 
-// framed returns the path of the socket for frames of a configured server, and
-// the key.
-func framed(t *testing.T) (socket string, key []byte) {
+// framed returns the path of the socket for frames of a configured server of
+// service, and the key.
+func framed(t *testing.T, service Service) (socket string, key []byte) {
 	t.Helper()
-	s := NewServer(echo{})
+	s := NewServer(service)
 	s.socketDir = socketDir(t)
 	key = bytes.Repeat([]byte{7}, FrameKeyBytes)
-	answer, err := s.Configure(t.Context(), &pb.ConfigureRequest{FrameKey: key})
+	answer, err := s.Configure(limited(t), &pb.ConfigureRequest{FrameKey: key})
 	if err != nil || !answer.GetFrames() {
 		t.Fatalf("frames: %v, %v", answer.GetFrames(), err)
 	}
@@ -49,6 +49,7 @@ func bring(t *testing.T, socket string, hello []byte, n int) (answers, calls *os
 			theirs, ours = w, r
 		}
 		defer theirs.Close()
+		limitFile(t, ours)
 		fds, mine = append(fds, int(theirs.Fd())), append(mine, ours)
 		t.Cleanup(func() { ours.Close() })
 	}
@@ -59,7 +60,7 @@ func bring(t *testing.T, socket string, hello []byte, n int) (answers, calls *os
 	if _, _, err := raw.(*net.UnixConn).WriteMsgUnix(hello, rights, nil); err != nil {
 		t.Fatal(err)
 	}
-	_ = raw.SetDeadline(time.Now().Add(10 * time.Second))
+	_ = raw.SetDeadline(time.Now().Add(limit))
 	var taken [1]byte
 	if _, err := io.ReadFull(raw, taken[:]); err != nil || taken[0] != FrameAccepted {
 		return nil, nil
@@ -69,7 +70,7 @@ func bring(t *testing.T, socket string, hello []byte, n int) (answers, calls *os
 
 // TestFrames has a host bring the pipes for both lanes, among strangers.
 func TestFrames(t *testing.T) {
-	socket, key := framed(t)
+	socket, key := framed(t, echo{})
 	small, bulk := append(bytes.Clone(key), FrameSmall), append(bytes.Clone(key), FrameBulk)
 	wrong := bytes.Clone(small)
 	wrong[31]++
@@ -105,7 +106,7 @@ func TestFrames(t *testing.T) {
 	if a, _ := bring(t, socket, bulk, 2); a == nil {
 		t.Fatal("the pipes of the bulk lane were not taken")
 	}
-	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(limit); ; time.Sleep(time.Millisecond) {
 		if _, err := os.Lstat(socket); os.IsNotExist(err) {
 			break
 		}
@@ -127,7 +128,7 @@ func TestWithoutFrames(t *testing.T) {
 	}{"no directory": {"", FrameKeyBytes}, "no key": {socketDir(t), 0}, "short key": {socketDir(t), 31}, "bad directory": {"/nonexistent", FrameKeyBytes}} {
 		s := NewServer(echo{})
 		s.socketDir = c.dir
-		answer, err := s.Configure(t.Context(), &pb.ConfigureRequest{FrameKey: make([]byte, c.key)})
+		answer, err := s.Configure(limited(t), &pb.ConfigureRequest{FrameKey: make([]byte, c.key)})
 		if err != nil || answer.GetFrames() {
 			t.Errorf("%s: frames %v, %v", name, answer.GetFrames(), err)
 		}

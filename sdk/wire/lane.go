@@ -36,6 +36,7 @@ type lane struct {
 	writer *batch.Writer
 	bulk   bool
 	epoch  time.Time
+	opened chan struct{} // closed when the host knows of the lane; nothing is sent before
 	ended  chan struct{} // closed by the last reader
 	err    error         // why, unless the host ended the stream; set before
 
@@ -66,35 +67,71 @@ func (s *Server) Exchange(stream grpc.BidiStreamingServer[pb.Calls, pb.Answers])
 	if err != nil {
 		return err
 	}
+	lanes := metadata.ValueFromIncomingContext(stream.Context(), LaneKey)
+	l := s.newLane(known, stream, len(lanes) > 0 && lanes[0] == LaneBulk)
 	// The host waits for the headers to know that the stream is accepted.
-	if err := stream.SendHeader(metadata.MD{}); err != nil {
+	if err := l.open(func() error { return stream.SendHeader(metadata.MD{}) }); err != nil {
 		return err
 	}
-	lanes := metadata.ValueFromIncomingContext(stream.Context(), LaneKey)
-	return s.carry(stream.Context(), stream, known, len(lanes) > 0 && lanes[0] == LaneBulk)
+	return l.carry(stream.Context())
 }
 
-// carry serves one lane until its stream or ctx ends.
-func (s *Server) carry(ctx context.Context, stream stream, known *setup, bulk bool) (err error) {
+// newLane returns the lane of a stream. The host does not know of it yet: open
+// and then carry must follow.
+func (s *Server) newLane(known *setup, stream stream, bulk bool) *lane {
 	l := &lane{
 		server:  s,
 		setup:   known,
 		stream:  stream,
-		writer:  batch.NewWriter(false, func(m *batch.Message) error { return stream.SendMsg(m) }),
 		bulk:    bulk,
 		epoch:   time.Now(),
+		opened:  make(chan struct{}),
 		ended:   make(chan struct{}),
 		running: make(map[uint64]*Context),
 	}
+	l.writer = batch.NewWriter(false, func(m *batch.Message) error {
+		if bulk { // the small lane has answers to its own calls alone
+			<-l.opened
+		}
+		return stream.SendMsg(m)
+	})
 	l.rounds.New = func() any { return &round{lane: l} }
 	l.watch = time.AfterFunc(time.Hour, l.hurry)
 	l.watch.Stop()
-	if bulk {
-		s.setBulk(nil, l.writer)
-		defer s.setBulk(l.writer, nil)
-	}
 	l.claim.Store(idle)
-	s.processors.rest()
+	return l
+}
+
+// open makes the lane ready and then tells the host by accept, whose error it
+// returns. The order counts: as soon as the host knows of the bulk lane it may
+// send calls, and their large answers must find that lane. The answer to a call
+// from before may find it even earlier. It waits until accept has returned,
+// since nothing may be on a gRPC stream before its headers.
+func (l *lane) open(accept func() error) error {
+	defer close(l.opened)
+	if l.bulk {
+		l.server.setBulk(nil, l.writer)
+	}
+	err := accept()
+	if err != nil {
+		l.close(err)
+	}
+	return err
+}
+
+// close ends the lane: its answers and those of its calls are dropped.
+func (l *lane) close(cause error) {
+	if l.bulk {
+		l.server.setBulk(l.writer, nil)
+	}
+	l.writer.Close(cause)
+	l.cancelAll()
+}
+
+// carry serves the lane until its stream or ctx ends, and returns why, nil when
+// the host ended it.
+func (l *lane) carry(ctx context.Context) (err error) {
+	l.server.processors.rest()
 	go l.read(0, nil)
 	select {
 	case <-l.ended:
@@ -102,8 +139,7 @@ func (s *Server) carry(ctx context.Context, stream stream, known *setup, bulk bo
 	case <-ctx.Done(): // the reader may be busy with a long call
 		err = ctx.Err()
 	}
-	l.writer.Close(err)
-	l.cancelAll()
+	l.close(err)
 	return err
 }
 

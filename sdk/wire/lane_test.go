@@ -64,14 +64,14 @@ func foreign(t *testing.T, limits Limits, call func(context.Context, []byte) Res
 		<-served
 	})
 	client := pb.NewPluginClient(conn)
-	early, err := client.Exchange(t.Context())
+	early, err := client.Exchange(limited(t))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := early.Recv(); status.Code(err) != codes.FailedPrecondition {
 		t.Errorf("Exchange before Configure: %v, want FailedPrecondition", err)
 	}
-	if _, err := client.Configure(t.Context(), &pb.ConfigureRequest{
+	if _, err := client.Configure(limited(t), &pb.ConfigureRequest{
 		MaxResultBytes: uint32(limits.Result), MaxSlowCalls: uint32(limits.SlowCalls),
 	}); err != nil {
 		t.Fatal(err)
@@ -81,7 +81,7 @@ func foreign(t *testing.T, limits Limits, call func(context.Context, []byte) Res
 
 func open(t *testing.T, client pb.PluginClient, lane string) pb.Plugin_ExchangeClient {
 	t.Helper()
-	stream, err := client.Exchange(metadata.AppendToOutgoingContext(t.Context(), LaneKey, lane))
+	stream, err := client.Exchange(metadata.AppendToOutgoingContext(limited(t), LaneKey, lane))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,9 +177,9 @@ func TestSlowCallsAreBounded(t *testing.T) {
 	}
 	send(t, stream, calls)
 	for range 3 {
-		<-started
+		await(t, started)
 	}
-	if answer, err := client.Check(t.Context(), &pb.CheckRequest{}); err != nil || answer.GetInFlight() != 20 {
+	if answer, err := client.Check(limited(t), &pb.CheckRequest{}); err != nil || answer.GetInFlight() != 20 {
 		t.Errorf("Check: %v, %v; want 20 in flight", answer, err)
 	}
 	close(release)
@@ -202,7 +202,7 @@ func TestCancelledCalls(t *testing.T) {
 	stream := open(t, client, LaneSmall)
 	send(t, stream, &pb.Calls{Items: []*pb.Item{item(1, slow, ""), item(2, slow, ""), item(3, fast, ""), item(4, fast, "")}})
 	for range 3 { // 1, 3 and 4; 2 has to wait for 1
-		<-started
+		await(t, started)
 	}
 	send(t, stream, &pb.Calls{Items: []*pb.Item{item(5, fast, "")}, Cancelled: []uint64{2, 5, 3, 99}})
 	got := receive(t, stream, 3)
@@ -298,11 +298,11 @@ func TestStreamEnds(t *testing.T) {
 	})
 	stream := open(t, client, LaneSmall)
 	send(t, stream, &pb.Calls{Items: []*pb.Item{item(1, slow, "wait")}})
-	<-started
+	await(t, started)
 	if err := stream.CloseSend(); err != nil {
 		t.Fatal(err)
 	}
-	<-heard
+	await(t, heard)
 	if _, err := stream.Recv(); !errors.Is(err, io.EOF) {
 		t.Errorf("stream closed by the host ended with %v", err)
 	}

@@ -116,7 +116,7 @@ func TestHostKilled(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer alive.Close()
-			host := exec.Command(os.Args[0])
+			host := exec.CommandContext(limited(t), os.Args[0])
 			host.Env = append(host.Environ(), hostMode+"="+mode, "WIRE_TEST_DIR="+socketDir(t))
 			host.ExtraFiles = []*os.File{lifeline}
 			out, err := host.StdoutPipe()
@@ -135,7 +135,7 @@ func TestHostKilled(t *testing.T) {
 				t.Fatal(err)
 			}
 			_ = host.Wait() // says that it was killed
-			if err := alive.SetReadDeadline(time.Now().Add(20 * time.Second)); err != nil {
+			if err := alive.SetReadDeadline(time.Now().Add(limit)); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := alive.Read(said); !errors.Is(err, io.EOF) {
@@ -164,15 +164,15 @@ func TestServe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := raw.(*Client)
-	if _, err := c.Call(t.Context(), &pb.Item{Body: []byte("{}")}); err == nil {
+	c, ctx := raw.(*Client), limited(t)
+	if _, err := c.Call(ctx, &pb.Item{Body: []byte("{}")}); err == nil {
 		t.Error("call before Configure was answered")
 	}
-	refused, err := c.Configure(t.Context(), []byte(`{"dataset":"bad"}`), Limits{})
+	refused, err := c.Configure(ctx, []byte(`{"dataset":"bad"}`), Limits{})
 	if want := (SettingError{"dataset", "must name a readable file"}); err != nil || len(refused) != 1 || refused[0] != want {
 		t.Errorf("refused %v, %v; want %v", refused, err, want)
 	}
-	if refused, err := c.Configure(t.Context(), []byte("{}"), Limits{Result: 4}); err != nil || len(refused) > 0 {
+	if refused, err := c.Configure(ctx, []byte("{}"), Limits{Result: 4}); err != nil || len(refused) > 0 {
 		t.Errorf("refused %v, %v", refused, err)
 	}
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
@@ -186,7 +186,7 @@ func TestServe(t *testing.T) {
 		{&pb.Item{Id: 2, Body: []byte("{   }")}, &pb.Answer{Id: 2, Code: pb.Code_CODE_INTERNAL_ERROR, Message: "result of 5 bytes is above the limit of 4"}},
 		{&pb.Item{Id: 3, Route: 1}, &pb.Answer{Id: 3, Code: pb.Code_CODE_INTERNAL_ERROR, Message: "no route has number 1"}},
 	} {
-		got, err := c.Call(t.Context(), call.item)
+		got, err := c.Call(ctx, call.item)
 		if err != nil || got.String() != call.want.String() {
 			t.Errorf("got %v, %v; want %v", got, err, call.want)
 		}
@@ -201,7 +201,7 @@ func TestServe(t *testing.T) {
 }
 
 func TestStartedByHand(t *testing.T) {
-	cmd := exec.Command(os.Args[0])
+	cmd := exec.CommandContext(limited(t), os.Args[0])
 	cmd.Env = append(cmd.Environ(), "WIRE_TEST_BY_HAND=1")
 	var said bytes.Buffer
 	cmd.Stderr = &said

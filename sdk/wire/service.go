@@ -26,7 +26,8 @@ type Service interface {
 	Call(ctx context.Context, route int, body, dst []byte) Result
 }
 
-// Result is the answer to one call.
+// Result is the answer to one call: a result, or a refusal in the form in which it
+// travels.
 type Result struct {
 	// Code is pb.Code_CODE_OK or the reason of a refusal.
 	Code pb.Code

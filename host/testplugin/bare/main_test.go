@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -40,6 +41,9 @@ func TestHandshakeAgrees(t *testing.T) {
 // TestUnderGoPlugin starts the plugin as the host does with mtls = false and
 // uses all that the host uses.
 func TestUnderGoPlugin(t *testing.T) {
+	// What has not come within 20 s never comes, on however busy a machine.
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
 	dir, err := os.MkdirTemp("", "ux")
 	if err != nil {
 		t.Fatal(err)
@@ -69,31 +73,31 @@ func TestUnderGoPlugin(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := raw.(*wire.Client)
-	if refused, err := c.Configure(t.Context(), []byte("{}"), wire.Limits{Body: 1 << 20, Result: 1 << 20}); err != nil || len(refused) > 0 {
+	if refused, err := c.Configure(ctx, []byte("{}"), wire.Limits{Body: 1 << 20, Result: 1 << 20}); err != nil || len(refused) > 0 {
 		t.Fatalf("Configure: %v, %v", refused, err)
 	}
-	manifest, err := c.Describe(t.Context())
+	manifest, err := c.Describe(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range manifest.GetRoutes()[0].GetExamples() {
-		answer, err := c.Call(t.Context(), &pb.Item{Body: e.GetRequest()})
+		answer, err := c.Call(ctx, &pb.Item{Body: e.GetRequest()})
 		if err != nil || answer.GetCode() != e.GetError() || string(answer.GetBody()) != string(e.GetResponse()) {
 			t.Errorf("example %s: %v, %v", e.GetName(), answer, err)
 		}
 	}
-	conn, err := exchange.Open(t.Context(), c, exchange.Peer{}, exchange.Limits{Result: 1 << 20})
+	conn, err := exchange.Open(ctx, c, exchange.Peer{}, exchange.Limits{Result: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}
 	long := strings.Repeat("ab", wire.BulkBytes)
 	for text, want := range map[string]string{"stressed": "desserts", "a😀b": "b😀a", "": "", long: strings.Repeat("ba", wire.BulkBytes)} {
 		call := &catalog.Call{Route: &catalog.Route{}, Body: []byte(`{"text":"` + text + `"}`), Deadline: time.Now().Add(20 * time.Second)}
-		if err := conn.Do(t.Context(), call); err != nil || string(call.Reply.Body) != `{"result":"`+want+`"}` {
+		if err := conn.Do(ctx, call); err != nil || string(call.Reply.Body) != `{"result":"`+want+`"}` {
 			t.Errorf("reverse of %.20q: %.40q, %v", text, call.Reply.Body, err)
 		}
 	}
-	if n, err := c.Check(t.Context()); err != nil || n != 0 {
+	if n, err := c.Check(ctx); err != nil || n != 0 {
 		t.Errorf("Check: %d, %v", n, err)
 	}
 	if err := conn.Close(); err != nil {

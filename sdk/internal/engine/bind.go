@@ -34,7 +34,7 @@ func Bind[In, Out any](r *Route, run func(context.Context, In) (Out, error)) err
 		}()
 		var in In
 		if err := decoder.Decode(body, &in); err != nil {
-			return dst, refuse(err)
+			return dst, err
 		}
 		out, err := run(ctx, in)
 		if err != nil {
@@ -43,15 +43,6 @@ func Bind[In, Out any](r *Route, run func(context.Context, In) (Out, error)) err
 		return encoder.Append(dst, &out)
 	}
 	return nil
-}
-
-// refuse is a decoder's error in the words that a client reads.
-func refuse(err error) error {
-	var bad *schema.Error
-	if !errors.As(err, &bad) {
-		return err
-	}
-	return &Refusal{Code: InvalidInput, Field: bad.Field, Message: bad.Error()}
 }
 
 // eachLine begins the second and later lines of a joined error like the first.

@@ -6,6 +6,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"github.com/utilhost/utilhost/sdk/internal/refusal"
 )
 
 type half struct {
@@ -28,7 +30,7 @@ func TestCall(t *testing.T) {
 		case 1:
 			return half{}, secret
 		case 2:
-			panic(&Refusal{Code: InvalidInput, Message: "thrown, not returned"})
+			panic(&refusal.Error{Code: refusal.InvalidInput, Message: "thrown, not returned"})
 		case 3:
 			return half{math.NaN()}, nil
 		}
@@ -41,8 +43,8 @@ func TestCall(t *testing.T) {
 	if got, err := call(`{"value":5}`); got != `before {"value":2.5}` || err != nil {
 		t.Errorf("got %s, %v", got, err)
 	}
-	var refusal *Refusal
-	if _, err := call(`{"value":"5"}`); !errors.As(err, &refusal) || *refusal != (Refusal{InvalidInput, "value", "value must be a number"}) {
+	var refused *refusal.Error
+	if _, err := call(`{"value":"5"}`); !errors.As(err, &refused) || *refused != (refusal.Error{Code: refusal.InvalidInput, Field: "value", Message: "value must be a number"}) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := call(`{"value":1}`); !errors.Is(err, secret) {
@@ -50,7 +52,7 @@ func TestCall(t *testing.T) {
 	}
 	// A panic stays one, whatever it was about.
 	var panicked *Panic
-	if _, err := call(`{"value":2}`); !errors.As(err, &panicked) || errors.As(err, &refusal) || !strings.Contains(string(panicked.Stack), "bind_test.go") {
+	if _, err := call(`{"value":2}`); !errors.As(err, &panicked) || errors.As(err, &refused) || !strings.Contains(string(panicked.Stack), "bind_test.go") {
 		t.Errorf("got %v", err)
 	}
 	if _, err := call(`{"value":3}`); err == nil || !strings.Contains(err.Error(), "value: NaN is no JSON number") {

@@ -4,6 +4,7 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"github.com/utilhost/utilhost/sdk/internal/refusal"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
 
@@ -46,15 +47,15 @@ func (r *Route) examples() []*pb.Example {
 	return examples
 }
 
-// Code is the number on the wire of a code of this package; every other text is
+// Code is the number on the wire of the code of a refusal; every other text is
 // an internal error, and none is success.
 func Code(text string) pb.Code {
 	switch text {
 	case "":
 		return pb.Code_CODE_OK
-	case InvalidInput:
+	case refusal.InvalidInput:
 		return pb.Code_CODE_INVALID_INPUT
-	case NotFound:
+	case refusal.NotFound:
 		return pb.Code_CODE_NOT_FOUND
 	default:
 		return pb.Code_CODE_INTERNAL_ERROR

@@ -11,6 +11,7 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"github.com/utilhost/utilhost/sdk/internal/refusal"
 	"github.com/utilhost/utilhost/sdk/schema"
 )
 
@@ -86,7 +87,7 @@ func (p *Plugin) SettingsSchema() []byte {
 }
 
 // Configure fills the settings from a JSON object and runs Start. It is called
-// once. The error is a *Refusal that names the setting when one is to blame.
+// once. The error is a *refusal.Error that names the setting when one is to blame.
 // Unlike a request, settings may hold nothing unknown: a misspelt name would
 // otherwise go unnoticed.
 func (p *Plugin) Configure(ctx context.Context, settings []byte) error {
@@ -96,7 +97,7 @@ func (p *Plugin) Configure(ctx context.Context, settings []byte) error {
 	if p.settings != nil {
 		fresh := reflect.New(reflect.TypeOf(p.Settings).Elem())
 		if err := p.settings.Decode(settings, fresh.Interface()); err != nil {
-			return refuse(err)
+			return err
 		}
 		reflect.ValueOf(p.Settings).Elem().Set(fresh.Elem())
 	}
@@ -118,7 +119,7 @@ func (p *Plugin) start(ctx context.Context) (err error) {
 func (p *Plugin) unknownSetting(settings []byte) error {
 	var given map[string]json.RawMessage
 	if err := json.Unmarshal(settings, &given); err != nil {
-		return &Refusal{Code: InvalidInput, Message: "settings must be a JSON object"}
+		return &refusal.Error{Code: refusal.InvalidInput, Message: "settings must be a JSON object"}
 	}
 	var known []string
 	if p.settings != nil {
@@ -126,7 +127,7 @@ func (p *Plugin) unknownSetting(settings []byte) error {
 	}
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		if !slices.Contains(known, name) {
-			return &Refusal{Code: InvalidInput, Field: name, Message: name + " is not a setting of this plugin"}
+			return &refusal.Error{Code: refusal.InvalidInput, Field: name, Message: name + " is not a setting of this plugin"}
 		}
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/utilhost/utilhost/sdk/internal/refusal"
 	"github.com/utilhost/utilhost/sdk/schema"
 )
 
@@ -30,8 +31,8 @@ type Route struct {
 	OutputSchema []byte // JSON Schema of the result
 
 	// Call decodes body, runs the endpoint and appends the JSON of its result to
-	// dst. It does not keep body and never panics. The error is a *Refusal when
-	// the client may read it, a *Panic when the endpoint panicked.
+	// dst. It does not keep body and never panics. The error is a
+	// *refusal.Error, perhaps wrapped, when the client may read it, a *Panic when the endpoint panicked.
 	Call func(ctx context.Context, body, dst []byte) ([]byte, error)
 }
 
@@ -42,22 +43,6 @@ type Example struct {
 	Response string
 	Error    string
 }
-
-// Codes that a Refusal may have.
-const (
-	InvalidInput = "INVALID_INPUT"
-	NotFound     = "NOT_FOUND"
-)
-
-// Refusal is an error that the client gets to read.
-type Refusal struct {
-	Code    string // InvalidInput or NotFound
-	Field   string // member of the request that is at fault, or empty
-	Message string // lower case, no full stop
-}
-
-// Error returns the message.
-func (r *Refusal) Error() string { return r.Message }
 
 // Panic is what an endpoint panicked with.
 type Panic struct {
@@ -120,8 +105,8 @@ func (e Example) check() error {
 		if object, _ := schema.Check([]byte(e.Response)); !object {
 			return errors.New("response is not a JSON object")
 		}
-	case e.Error != InvalidInput && e.Error != NotFound:
-		return fmt.Errorf("error must be %s or %s", InvalidInput, NotFound)
+	case e.Error != refusal.InvalidInput && e.Error != refusal.NotFound:
+		return fmt.Errorf("error must be %s or %s", refusal.InvalidInput, refusal.NotFound)
 	}
 	return nil
 }

@@ -1,9 +1,6 @@
 package batch
 
-import (
-	"google.golang.org/grpc/mem"
-	"google.golang.org/protobuf/encoding/protowire"
-)
+import "google.golang.org/protobuf/encoding/protowire"
 
 // Answer is one answer, as message Answer of plugin.proto. Parsed, its slices
 // lie in the received bytes and live as long as these are held.
@@ -63,12 +60,12 @@ func answerBound(field, message string, body []byte) int {
 	return 64 + len(field) + len(message) + len(body)
 }
 
-// parse fills a from the received bytes. What it refuses, the generated code
+// parse fills a from b, the received bytes, which it must hold. What it refuses, the generated code
 // refuses too, and the reverse.
-func (a *Answers) parse(data mem.BufferSlice) error {
+func (a *Answers) parse(b []byte) error {
 	a.Items = a.Items[:0]
 	var f field
-	for b := a.hold(data); len(b) > 0; {
+	for len(b) > 0 {
 		n := f.next(b)
 		if n < 0 {
 			return malformed("answers", n)

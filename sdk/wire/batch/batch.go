@@ -41,9 +41,10 @@ func errItems(message string) error {
 	return fmt.Errorf("%w: %s with more than %d items", ErrMalformed, message, maxItems)
 }
 
-// A held message keeps the bytes that gRPC received until Release.
+// A held message keeps the bytes that it was parsed from until Release.
 type held struct {
-	buffer mem.Buffer
+	buffer mem.Buffer // as gRPC received them
+	own    *[]byte    // as Frames received them
 }
 
 // hold keeps data in one piece and returns its bytes.
@@ -53,12 +54,22 @@ func (h *held) hold(data mem.BufferSlice) []byte {
 	return h.buffer.ReadOnlyData()
 }
 
+// keep keeps b, which came from the pool.
+func (h *held) keep(b *[]byte) {
+	h.Release()
+	h.own = b
+}
+
 // Release gives the received bytes back. Nothing that was parsed from them may
 // be used afterwards.
 func (h *held) Release() {
 	if h.buffer != nil {
 		h.buffer.Free()
 		h.buffer = nil
+	}
+	if h.own != nil {
+		buffers.Put(h.own)
+		h.own = nil
 	}
 }
 

@@ -1,9 +1,6 @@
 package batch
 
-import (
-	"google.golang.org/grpc/mem"
-	"google.golang.org/protobuf/encoding/protowire"
-)
+import "google.golang.org/protobuf/encoding/protowire"
 
 // Item is one call, as message Item of plugin.proto. Parsed, its slices lie in
 // the received bytes and live as long as these are held.
@@ -78,12 +75,12 @@ func CancelSize(id uint64) int { return 1 + protowire.SizeVarint(id) }
 
 const cancelBound = 11
 
-// parse fills c from the received bytes. What it refuses, the generated code
+// parse fills c from b, the received bytes, which it must hold. What it refuses, the generated code
 // refuses too, and the reverse.
-func (c *Calls) parse(data mem.BufferSlice) error {
+func (c *Calls) parse(b []byte) error {
 	c.Items, c.Cancelled = c.Items[:0], c.Cancelled[:0]
 	var f field
-	for b := c.hold(data); len(b) > 0; {
+	for len(b) > 0 {
 		n := f.next(b)
 		if n < 0 {
 			return malformed("calls", n)

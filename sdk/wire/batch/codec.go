@@ -32,9 +32,9 @@ func (Codec) Marshal(v any) (mem.BufferSlice, error) {
 func (Codec) Unmarshal(data mem.BufferSlice, v any) error {
 	switch v := v.(type) {
 	case *Calls:
-		return v.parse(data)
+		return v.parse(v.hold(data))
 	case *Answers:
-		return v.parse(data)
+		return v.parse(v.hold(data))
 	case *Message:
 		return fmt.Errorf("cannot receive into %T", v)
 	}

@@ -267,7 +267,7 @@ func FuzzCalls(f *testing.F) {
 		var got Calls
 		defer got.Release()
 		want := new(pb.Calls)
-		err, wantErr := got.parse(slices(b, 7)), proto.Unmarshal(b, want)
+		err, wantErr := got.parse(got.hold(slices(b, 7))), proto.Unmarshal(b, want)
 		if (err == nil) != (wantErr == nil) {
 			t.Fatalf("by hand: %v, generated: %v", err, wantErr)
 		}
@@ -283,7 +283,7 @@ func FuzzAnswers(f *testing.F) {
 		var got Answers
 		defer got.Release()
 		want := new(pb.Answers)
-		err, wantErr := got.parse(slices(b, 7)), proto.Unmarshal(b, want)
+		err, wantErr := got.parse(got.hold(slices(b, 7))), proto.Unmarshal(b, want)
 		if (err == nil) != (wantErr == nil) {
 			t.Fatalf("by hand: %v, generated: %v", err, wantErr)
 		}
@@ -317,7 +317,7 @@ func TestParseDoesNotAllocate(t *testing.T) {
 	}
 	data, answers := slices(b, len(b)), new(Answers)
 	if n := testing.AllocsPerRun(100, func() {
-		if err := answers.parse(data); err != nil {
+		if err := answers.parse(answers.hold(data)); err != nil {
 			t.Fatal(err)
 		}
 		answers.Release()

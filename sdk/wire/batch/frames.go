@@ -6,18 +6,20 @@ import (
 	"fmt"
 	"io"
 	"os"
-
-	"google.golang.org/grpc/mem"
 )
 
 const (
 	// frameHead is the length of a frame's head: the length of its message, an
-	// unsigned number, little-endian.
+	// unsigned number, little-endian. Outgoing messages are made with room for it.
 	frameHead = 4
 
-	// frameBuffer is how much is read at one time, and the size up to which a
-	// message is sent in one piece with its head.
+	// frameBuffer is how much is read at one time.
 	frameBuffer = 64 << 10
+
+	// handOnBytes is the size from which a received message keeps the buffer that
+	// it was read into. Smaller ones are copied into one of their size: they may
+	// be held as long as a slow call runs.
+	handOnBytes = 8 << 10
 )
 
 // Frames carries messages over a pair of pipes: a message is its length and its
@@ -28,17 +30,16 @@ type Frames struct {
 	reader, writer *os.File
 	limit          int // of a received message, bytes
 
-	in   []byte // read and not yet handed on: in[from:to]
+	in   *[]byte // from the pool; in[from:to] is read and not yet handed on
 	from int
 	to   int
-	out  []byte // scratch of SendMsg
 }
 
 // NewFrames returns the frames that come from reader and go to writer, both ends
 // of pipes and owned by it from here on. A received message may have limit
 // bytes.
 func NewFrames(reader, writer *os.File, limit int) *Frames {
-	return &Frames{reader: reader, writer: writer, limit: limit, in: make([]byte, frameBuffer)}
+	return &Frames{reader: reader, writer: writer, limit: limit, in: buffers.Get(frameBuffer)}
 }
 
 // Close closes both pipes: SendMsg and RecvMsg fail from then on, at both ends.
@@ -50,20 +51,9 @@ func (f *Frames) SendMsg(m any) error {
 	if !ok {
 		return fmt.Errorf("cannot send %T", m)
 	}
-	bytes := message.bytes
-	message.bytes = nil
-	defer buffers.Put(bytes)
-	if len(*bytes) > frameBuffer {
-		f.out = binary.LittleEndian.AppendUint32(f.out[:0], uint32(len(*bytes)))
-		if _, err := f.writer.Write(f.out); err != nil {
-			return err
-		}
-		_, err := f.writer.Write(*bytes)
-		return err
-	}
-	f.out = binary.LittleEndian.AppendUint32(f.out[:0], uint32(len(*bytes)))
-	f.out = append(f.out, *bytes...)
-	_, err := f.writer.Write(f.out)
+	framed := message.takeFrame()
+	defer buffers.Put(framed)
+	_, err := f.writer.Write(*framed)
 	return err
 }
 
@@ -71,24 +61,48 @@ func (f *Frames) SendMsg(m any) error {
 // bytes until Release or the next RecvMsg. Its error is io.EOF when the peer
 // closed the connection between two messages.
 func (f *Frames) RecvMsg(m any) error {
-	if err := f.fill(frameHead); err != nil {
+	owner, message, err := f.next()
+	if err != nil {
 		return err
 	}
-	length := int(binary.LittleEndian.Uint32(f.in[f.from:]))
+	switch m := m.(type) {
+	case *Calls:
+		m.keep(owner)
+		return m.parse(message)
+	case *Answers:
+		m.keep(owner)
+		return m.parse(message)
+	}
+	buffers.Put(owner)
+	return fmt.Errorf("cannot receive into %T", m)
+}
+
+// next returns the next message and the buffer of the pool in which it lies,
+// which the caller owns.
+func (f *Frames) next() (owner *[]byte, message []byte, err error) {
+	if err := f.fill(frameHead); err != nil {
+		return nil, nil, err
+	}
+	length := int(binary.LittleEndian.Uint32((*f.in)[f.from:]))
 	if length > f.limit {
-		return fmt.Errorf("%w: it has %d bytes, the limit is %d", ErrTooLarge, length, f.limit)
+		return nil, nil, fmt.Errorf("%w: it has %d bytes, the limit is %d", ErrTooLarge, length, f.limit)
 	}
 	f.from += frameHead
-	bytes := buffers.Get(length)
-	have := copy(*bytes, f.in[f.from:f.to])
-	f.from += have
-	if _, err := io.ReadFull(f.reader, (*bytes)[have:]); err != nil {
-		buffers.Put(bytes)
-		return cutOff(err)
+	behind := f.to - f.from - length // bytes of the messages that follow
+	if length >= handOnBytes && behind >= 0 && behind <= length {
+		owner, message = f.in, (*f.in)[f.from:f.from+length]
+		f.in = buffers.Get(frameBuffer)
+		f.from, f.to = 0, copy(*f.in, (*owner)[f.from+length:f.to])
+		return owner, message, nil
 	}
-	data := mem.BufferSlice{mem.NewBuffer(bytes, buffers)}
-	defer data.Free() // m holds a reference of its own
-	return Codec{}.Unmarshal(data, m)
+	owner = buffers.Get(length)
+	have := copy(*owner, (*f.in)[f.from:f.to])
+	f.from += have
+	if _, err := io.ReadFull(f.reader, (*owner)[have:]); err != nil {
+		buffers.Put(owner)
+		return nil, nil, cutOff(err)
+	}
+	return owner, *owner, nil
 }
 
 // fill reads until n bytes, few enough for the buffer, are there.
@@ -96,10 +110,10 @@ func (f *Frames) fill(n int) error {
 	if f.to-f.from >= n {
 		return nil
 	}
-	f.to = copy(f.in, f.in[f.from:f.to])
+	f.to = copy(*f.in, (*f.in)[f.from:f.to])
 	f.from = 0
 	for f.to < n {
-		got, err := f.reader.Read(f.in[f.to:])
+		got, err := f.reader.Read((*f.in)[f.to:])
 		f.to += got
 		if err != nil && f.to < n {
 			if f.to > 0 {

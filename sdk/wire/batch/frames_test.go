@@ -8,10 +8,16 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 )
 
-// ends returns frames at one end of a pair of pipes and the bare other end.
-func ends(t *testing.T, limit int) (f *Frames, reader, writer *os.File) {
+// limit is how long a test waits for anything. What has not come by then never
+// comes, on however busy a machine.
+const limit = 20 * time.Second
+
+// ends returns frames at one end of a pair of pipes and the bare other end. No
+// test hangs in them for longer than limit.
+func ends(t *testing.T, maximum int) (f *Frames, reader, writer *os.File) {
 	t.Helper()
 	in, writer, err := os.Pipe()
 	if err != nil {
@@ -21,7 +27,12 @@ func ends(t *testing.T, limit int) (f *Frames, reader, writer *os.File) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f = NewFrames(in, out, limit)
+	for _, end := range []*os.File{in, writer, reader, out} {
+		if err := end.SetDeadline(time.Now().Add(limit)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f = NewFrames(in, out, maximum)
 	t.Cleanup(func() { errors.Join(f.Close(), reader.Close(), writer.Close()) })
 	return f, reader, writer
 }
@@ -34,8 +45,8 @@ func TestFramesBothWays(t *testing.T) {
 	failed := make(chan error, 1)
 	go func() {
 		for i, size := range sizes {
-			b := buffers.Get(size + 100)
-			*b = AppendItem((*b)[:0], uint64(i+1), 7, 1, "id", "", bytes.Repeat([]byte{byte(i)}, size))
+			b := newMessage(size + 100)
+			*b = AppendItem(*b, uint64(i+1), 7, 1, "id", "", bytes.Repeat([]byte{byte(i)}, size))
 			if err := there.SendMsg(&Message{b}); err != nil {
 				failed <- err
 				return
@@ -58,6 +69,39 @@ func TestFramesBothWays(t *testing.T) {
 	}
 	if err := <-failed; err != nil {
 		t.Error(err)
+	}
+}
+
+// TestFramesReceivedAtOnce has messages of many sizes lie in the pipe together.
+// Each must be whole as long as it is held, whichever buffer it was left in.
+func TestFramesReceivedAtOnce(t *testing.T) {
+	f, _, writer := ends(t, 1<<20)
+	sizes := []int{70, 10_000, 10_000, handOnBytes - 20, handOnBytes, 70, 20_000, 70, 0, 15_000, frameBuffer - 20, 9_000}
+	body := func(i int) []byte { return bytes.Repeat([]byte{byte('a' + i)}, sizes[i]) }
+	failed := make(chan error, 1)
+	go func() {
+		var pipe []byte
+		for i := range sizes {
+			message := AppendItem(nil, uint64(i+1), 0, 1, "", "", body(i))
+			pipe = append(binary.LittleEndian.AppendUint32(pipe, uint32(len(message))), message...)
+		}
+		_, err := writer.Write(pipe)
+		failed <- err
+	}()
+	held := make([]Calls, len(sizes))
+	for i := range held {
+		if err := f.RecvMsg(&held[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := <-failed; err != nil {
+		t.Error(err)
+	}
+	for i := range held {
+		if items := held[i].Items; len(items) != 1 || items[0].ID != uint64(i+1) || !bytes.Equal(items[0].Body, body(i)) {
+			t.Errorf("message %d of %d bytes arrived otherwise", i, sizes[i])
+		}
+		held[i].Release()
 	}
 }
 
@@ -117,7 +161,7 @@ func TestFramesAfterClose(t *testing.T) {
 	}()
 	go func() {
 		for {
-			b := buffers.Get(frameBuffer)
+			b := newMessage(frameBuffer)
 			if err := f.SendMsg(&Message{b}); err != nil {
 				ended <- err
 				return
@@ -127,9 +171,15 @@ func TestFramesAfterClose(t *testing.T) {
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
+	timeout := time.After(limit)
 	for range 2 {
-		if err := <-ended; err == nil {
-			t.Error("no error after Close")
+		select {
+		case err := <-ended:
+			if err == nil || errors.Is(err, os.ErrDeadlineExceeded) {
+				t.Errorf("error %v after Close", err)
+			}
+		case <-timeout:
+			t.Fatal("not let go")
 		}
 	}
 }

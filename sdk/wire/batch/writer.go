@@ -1,6 +1,7 @@
 package batch
 
 import (
+	"encoding/binary"
 	"errors"
 	"runtime"
 	"sync"
@@ -33,18 +34,28 @@ const (
 // ErrWriterClosed is returned for items queued after the stream has ended.
 var ErrWriterClosed = errors.New("stream has ended")
 
-// Message is one outgoing message, given to gRPC's SendMsg on a stream that
-// uses Codec.
+// Message is one outgoing message, given to SendMsg of Frames or of a gRPC
+// stream that uses Codec.
 type Message struct {
-	bytes *[]byte
+	framed *[]byte // room for a frame's head, then the message
 }
 
-// take hands the bytes over to gRPC, which returns them to the pool when they
-// have been written.
+// take hands the message over to gRPC, which returns its memory to the pool when
+// it has been written.
 func (m *Message) take() mem.BufferSlice {
-	b := m.bytes
-	m.bytes = nil
-	return mem.BufferSlice{mem.NewBuffer(b, buffers)}
+	framed := mem.NewBuffer(m.framed, buffers)
+	m.framed = nil
+	defer framed.Free() // what is returned holds a reference of its own
+	return mem.BufferSlice{framed.Slice(frameHead, framed.Len())}
+}
+
+// takeFrame returns the message with its head in front. The caller puts the
+// memory back into the pool.
+func (m *Message) takeFrame() *[]byte {
+	framed := m.framed
+	m.framed = nil
+	binary.LittleEndian.PutUint32(*framed, uint32(len(*framed)-frameHead))
+	return framed
 }
 
 // Writer collects items from many goroutines into messages and sends these one
@@ -58,7 +69,7 @@ type Writer struct {
 	answered atomic.Int64 // bytes of sent items that the peer is done with
 
 	mu      sync.Mutex
-	queue   []*[]byte // whole messages in order; the last one may still grow
+	queue   []*[]byte // whole messages in order, framed; the last one may still grow
 	own     bool      // the last message of queue must not grow
 	writing bool      // somebody sends
 	sent    int64     // bytes given to send
@@ -101,21 +112,23 @@ func (w *Writer) Answer(id uint64, code int32, field, message string, body []byt
 // Answered tells the writer that the peer has taken n bytes of what was sent.
 func (w *Writer) Answered(n int) { w.answered.Add(int64(n)) }
 
-// Queued returns the number of bytes in the message that is being collected.
-func (w *Writer) Queued() int {
+// Unanswered returns the number of bytes that Answered has not yet told of: those
+// that were sent and those that wait to be.
+func (w *Writer) Unanswered() int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if len(w.queue) == 0 {
-		return 0
+	n := w.sent - w.answered.Load()
+	for _, b := range w.queue {
+		n += length(b)
 	}
-	return len(*w.queue[len(w.queue)-1])
+	return int(n)
 }
 
 // add appends what fill writes, at most bound bytes, to the queue.
 func (w *Writer) add(bound int, fill func([]byte) []byte) error {
 	if bound >= ownBytes {
-		b := buffers.Get(bound)
-		*b = fill((*b)[:0])
+		b := newMessage(bound)
+		*b = fill(*b)
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		if w.err != nil {
@@ -139,22 +152,33 @@ func (w *Writer) add(bound int, fill func([]byte) []byte) error {
 func (w *Writer) room(bound int) *[]byte {
 	if n := len(w.queue); n > 0 && !w.own {
 		last := w.queue[n-1]
-		if len(*last)+bound <= cap(*last) {
+		need := len(*last) + bound
+		if need <= cap(*last) {
 			return last
 		}
-		if len(*last)+bound <= messageBytes {
-			larger := buffers.Get(len(*last) + bound)
+		if need <= messageBytes {
+			// Room for several more, since each time all is copied.
+			larger := buffers.Get(min(4*need, messageBytes))
 			*larger = (*larger)[:copy(*larger, *last)]
 			buffers.Put(last)
 			w.queue[n-1] = larger
 			return larger
 		}
 	}
-	b := buffers.Get(bound)
-	*b = (*b)[:0]
+	b := newMessage(bound)
 	w.queue, w.own = append(w.queue, b), false
 	return b
 }
+
+// newMessage returns an empty message with room for bound bytes behind the head.
+func newMessage(bound int) *[]byte {
+	b := buffers.Get(frameHead + bound)
+	*b = (*b)[:frameHead]
+	return b
+}
+
+// length returns the length of a message in the queue without its head.
+func length(framed *[]byte) int64 { return int64(len(*framed) - frameHead) }
 
 // Flush sees to it that all that is queued goes out. The caller sends it
 // itself if nobody does and if that cannot block it; with yield it first lets
@@ -195,7 +219,7 @@ func (w *Writer) FlushLater() {
 // blocks reports whether sending the first message of the queue might block.
 // w.mu is held.
 func (w *Writer) blocks() bool {
-	return !w.unbounded && w.sent+int64(len(*w.queue[0]))-w.answered.Load() > unansweredBytes
+	return !w.unbounded && w.sent+length(w.queue[0])-w.answered.Load() > unansweredBytes
 }
 
 // drain sends messages until none is queued. A caller, which gives the number
@@ -217,8 +241,8 @@ func (w *Writer) drain(messages int) bool {
 		if messages > 0 {
 			messages--
 		}
-		w.message.bytes = w.pop()
-		w.sent += int64(len(*w.message.bytes))
+		w.message.framed = w.pop()
+		w.sent += length(w.message.framed)
 		w.mu.Unlock()
 		if err := w.send(&w.message); err != nil {
 			w.Close(err)

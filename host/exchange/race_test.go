@@ -1,0 +1,54 @@
+package exchange
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/utilhost/utilhost/sdk/wire"
+)
+
+// TestOutcomesRace has clients go away from calls at about the time at which
+// their deadline is noticed, and at last while the Conn is closed. Each call has
+// one outcome, and none is left for the next call, which may use the same waiter.
+func TestOutcomesRace(t *testing.T) {
+	p := start(t, wire.Limits{SlowCalls: 64})
+	var callers sync.WaitGroup
+	outcome := func(after time.Duration) error {
+		ctx, cancel := context.WithCancel(p.ctx)
+		defer cancel()
+		defer time.AfterFunc(after, cancel).Stop()
+		call := newCall(routeSleep, "600000")
+		call.Deadline = time.Now().Add(5 * time.Millisecond)
+		return p.Do(ctx, call)
+	}
+	for g := range 32 {
+		callers.Go(func() {
+			for i := range 20 {
+				err := outcome(time.Duration(g%8*5) * time.Millisecond)
+				if err != nil && !errors.Is(err, ErrDeadline) && !errors.Is(err, context.Canceled) {
+					t.Errorf("error %v, want ErrDeadline or context.Canceled", err)
+				}
+				want := fmt.Sprintf("%d/%d", g, i)
+				if got := p.do(t, routeEcho, want); got != want {
+					t.Errorf("got %q, want %q", got, want)
+				}
+			}
+		})
+	}
+	wait(t, &callers)
+	var closing sync.WaitGroup
+	for g := range 32 {
+		closing.Go(func() {
+			err := outcome(time.Duration(g) * 100 * time.Microsecond)
+			if err != nil && !errors.Is(err, ErrClosed) && !errors.Is(err, ErrDeadline) && !errors.Is(err, context.Canceled) {
+				t.Errorf("error %v at the end of the Conn", err)
+			}
+		})
+	}
+	p.Close()
+	wait(t, &closing)
+}
