@@ -49,7 +49,7 @@ type conn struct {
 	template http.Request // what it is made from
 	url      url.URL
 	body     body
-	answer   answer
+	writer   writer
 }
 
 // newConn returns a connection, or an error if the system cannot be asked about it.
@@ -71,8 +71,8 @@ func newConn(s *Server, accepted net.Conn) (*conn, error) {
 		Method: http.MethodPost, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, URL: &c.url,
 		Header: c.message.header, RemoteAddr: accepted.RemoteAddr().String(),
 	}).WithContext(c.gone)
-	c.answer.conn = c
-	c.answer.header = make(http.Header)
+	c.writer.conn = c
+	c.writer.header = make(http.Header)
 	c.small = s.small.Get().(*[]byte)
 	c.buffer = *c.small
 	c.enter(heading)
@@ -316,10 +316,10 @@ func (c *conn) respond() bool {
 		c.body = body{rest: c.buffer[from:c.start]}
 		c.request.Body = &c.body
 	}
-	c.answer.begin()
-	c.server.standard.Handler.ServeHTTP(&c.answer, &c.request)
-	reuse := c.answer.finish()
-	c.body.rest = nil
+	c.writer.begin()
+	c.server.standard.Handler.ServeHTTP(&c.writer, &c.request)
+	reuse := c.writer.finish()
+	c.body = body{}
 	if c.start == c.filled {
 		c.start, c.filled = 0, 0
 	}
@@ -328,17 +328,31 @@ func (c *conn) respond() bool {
 	return reuse && c.gone.Err() == nil
 }
 
-// write sends b. It takes as long as the phase may.
-func (c *conn) write(b []byte) error {
+// write sends b and returns how many bytes of it were sent. It takes as long as
+// the phase may.
+func (c *conn) write(b []byte) (n int, err error) {
 	for {
-		n, err := c.net.Write(b)
-		if err == nil {
-			return nil
+		sent, err := c.net.Write(b[n:])
+		n += sent
+		if err == nil || !c.overtaken(err) {
+			return n, err
 		}
-		// A deadline may have been meant for an earlier phase.
-		if !errors.Is(err, os.ErrDeadlineExceeded) || c.server.expired(c.state.Load()) || c.net.SetWriteDeadline(time.Time{}) != nil {
-			return err
-		}
-		b = b[n:]
 	}
+}
+
+// writeAll is write for all parts together. It uses parts up.
+func (c *conn) writeAll(parts *net.Buffers) (n int, err error) {
+	for {
+		sent, err := parts.WriteTo(c.net)
+		n += int(sent)
+		if err == nil || !c.overtaken(err) {
+			return n, err
+		}
+	}
+}
+
+// overtaken reports whether a write has failed by a deadline that was meant for
+// an earlier phase, and lifts that deadline.
+func (c *conn) overtaken(err error) bool {
+	return errors.Is(err, os.ErrDeadlineExceeded) && !c.server.expired(c.state.Load()) && c.net.SetWriteDeadline(time.Time{}) == nil
 }

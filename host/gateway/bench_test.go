@@ -51,7 +51,7 @@ func bare() http.Handler {
 			return
 		}
 		b.WriteString(`}}`)
-		w.Header()["Content-Type"] = jsonType
+		w.Header()["Content-Type"] = []string{"application/json"}
 		_, _ = w.Write(b.Bytes())
 		pool.Put(b)
 	})

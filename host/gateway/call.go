@@ -13,11 +13,6 @@ import (
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
 
-// maxMoves is how often a call follows its route to a newer version of the
-// plugin. Each move takes a switch of versions in the moment between the look-up
-// and the call, so more than one is rare and this many are a fault.
-const maxMoves = 16
-
 // peekBody is the body size from which the pool is looked at before the body is
 // read, because reading it for nothing costs more.
 const peekBody = 64 << 10
@@ -39,12 +34,19 @@ func (v *visit) serve(route *catalog.Route) {
 	if (v.r.ContentLength > peekBody || expectsContinue(v.r)) && v.r.ContentLength <= v.settings.Body && !v.covers(route.Cost) {
 		return
 	}
-	if !v.readBody() || !v.reserve(route.Cost) {
+	if !v.readBody() {
 		return
 	}
-	if route = v.run(route); route != nil {
-		v.answer(route)
+	err := v.reserve(route.Cost)
+	if err == nil {
+		v.fill()
+		route, err = v.follow(v.r.Context(), route)
 	}
+	if err != nil {
+		v.fail(route, err)
+		return
+	}
+	v.deliver(route)
 }
 
 func (v *visit) refuseKey() {
@@ -90,30 +92,37 @@ func (v *visit) covers(cost int64) bool {
 	return false
 }
 
-// reserve takes the cost out of the pool; if it cannot, it has answered.
-func (v *visit) reserve(cost int64) bool {
+// errReserve says that the ledger could not reserve credits, and not for want of
+// them.
+var errReserve = errors.New("credits cannot be reserved")
+
+// reserve sets the cost aside in the pool.
+func (v *visit) reserve(cost int64) error {
 	err := v.gateway.ledger.Reserve(v.r.Context(), &v.reservation, v.key.ID, v.key.Allowance(v.settings.credits), cost)
-	if err == nil {
-		v.reserved = true
-		return true
-	}
+	v.reserved = err == nil
 	var shortage *ledger.Shortage
-	switch {
-	case errors.As(err, &shortage):
-		v.short(cost, shortage.Reset)
-	case v.r.Context().Err() != nil:
-		v.gone()
-	default:
-		v.unrecorded("credits cannot be reserved", err)
+	if err == nil || errors.As(err, &shortage) {
+		return err
 	}
-	return false
+	return fmt.Errorf("%w: %w", errReserve, err)
+}
+
+// fill fills in the call, except for its route and body.
+func (v *visit) fill() {
+	v.call.Key, v.call.Deaths = v.key.ID, 0
+	v.call.RequestID = v.requestID
+	if parents := v.r.Header["Traceparent"]; len(parents) == 1 && validTraceparent(parents[0]) {
+		v.call.Traceparent = parents[0]
+	}
+	v.call.Deadline = time.Now().Add(v.settings.Deadline)
 }
 
 // unrecorded answers that the ledger does not work. A full disk fails every call,
 // so only one a second is logged.
-func (v *visit) unrecorded(message string, err error) {
+func (v *visit) unrecorded(err error) {
 	v.gateway.unrecorded.Do(func() {
-		v.gateway.log.Error(message+"; logged once a second at most", "request_id", v.requestID, "key", v.key.ID, "error", err)
+		v.gateway.log.Error("credits cannot be recorded; logged once a second at most",
+			"request_id", v.requestID, "key", v.key.ID, "error", err)
 	})
 	v.refuse(envelope.ServiceUnavailable, "credits cannot be recorded at the moment")
 }
@@ -133,54 +142,24 @@ func (v *visit) gone() {
 	v.refuse(envelope.ServiceUnavailable, "the connection was closed before the answer")
 }
 
-// run has the plugin answer and returns the route that did; nil when there is
-// no answer, which it has then said. The cost of that route is reserved.
-func (v *visit) run(route *catalog.Route) *catalog.Route {
-	v.call.Body = v.body
-	v.call.Key, v.call.Deaths = v.key.ID, 0
-	v.call.RequestID = v.requestID
-	if parents := v.r.Header["Traceparent"]; len(parents) == 1 && validTraceparent(parents[0]) {
-		v.call.Traceparent = parents[0]
-	}
-	v.call.Deadline = time.Now().Add(v.settings.Deadline)
-	ctx := v.r.Context()
-	for range maxMoves {
-		err := route.Call(ctx, &v.call)
-		if err == nil {
-			return route
-		}
-		if !errors.Is(err, catalog.ErrRetired) {
-			v.fail(ctx, route, err)
-			return nil
-		}
-		cost := route.Cost
-		t := v.gateway.table.Load()
-		if route = t.snapshot.Routes[route.Path]; route == nil {
-			v.refuse(envelope.NotFound, "no such route")
-			return nil
-		}
-		if route.Cost != cost {
-			v.reservation.Release()
-			v.reserved = false
-			if !v.reserve(route.Cost) {
-				return nil
-			}
-		}
-	}
-	v.fail(ctx, route, catalog.ErrRetired)
-	return nil
-}
-
-// fail answers a call that got no answer from its plugin.
-func (v *visit) fail(ctx context.Context, route *catalog.Route, err error) {
+// fail answers a call that has no reply of a plugin. Every such error becomes a
+// status here.
+func (v *visit) fail(route *catalog.Route, err error) {
+	var shortage *ledger.Shortage
 	switch {
-	case ctx.Err() != nil:
+	case errors.As(err, &shortage):
+		v.short(route.Cost, shortage.Reset)
+	case errors.Is(err, errNoRoute):
+		v.refuse(envelope.NotFound, "no such route")
+	case v.r.Context().Err() != nil:
 		v.gone()
+	case errors.Is(err, errReserve):
+		v.unrecorded(err)
 	case errors.Is(err, catalog.ErrTimeout), errors.Is(err, exchange.ErrDeadline), errors.Is(err, context.DeadlineExceeded):
 		v.refuse(envelope.Timeout, "the call did not end within "+v.settings.Deadline.String())
 	case errors.Is(err, catalog.ErrBusy):
 		v.refuse(envelope.ServiceUnavailable, "too many calls of this group are in flight already")
-	case errors.Is(err, catalog.ErrFatal): // logged where it was found out, not each time it is asked again
+	case errors.Is(err, catalog.ErrFatal): // logged when it was found out, not for each request that is refused for it
 		v.refuse(envelope.InternalError, fatalMessage(v.requestID))
 	case errors.Is(err, catalog.ErrUnavailable), errors.Is(err, catalog.ErrRetired):
 		v.refuse(envelope.ServiceUnavailable, "the plugin of this route is not available at the moment")
@@ -189,7 +168,7 @@ func (v *visit) fail(ctx context.Context, route *catalog.Route, err error) {
 	}
 }
 
-// fatalMessage is what a client learns of a request that is not run any more.
+// fatalMessage is what a client learns about a request that is not run any more.
 func fatalMessage(requestID string) string {
 	return "this request ended the plugin each time it was run and was given up; its request id is " + requestID
 }
@@ -199,8 +178,8 @@ func (v *visit) internal(route *catalog.Route, reason string) {
 	v.refuse(envelope.InternalError, internalMessage(v.requestID))
 }
 
-// answer passes the plugin's answer on, for its price.
-func (v *visit) answer(route *catalog.Route) {
+// deliver passes the plugin's reply on, and charges it if it is a result.
+func (v *visit) deliver(route *catalog.Route) {
 	reply := &v.call.Reply
 	switch reply.Code {
 	case pb.Code_CODE_OK:
@@ -223,7 +202,7 @@ func (v *visit) answer(route *catalog.Route) {
 	// A client that goes away from here on has spent.
 	balance, err := v.reservation.Settle(route.Path)
 	if err != nil {
-		v.unrecorded("credits cannot be recorded", err)
+		v.unrecorded(err)
 		return
 	}
 	v.reserved = false

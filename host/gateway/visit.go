@@ -10,15 +10,15 @@ import (
 	"github.com/utilhost/utilhost/host/auth"
 	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/host/envelope"
+	"github.com/utilhost/utilhost/host/front"
 	"github.com/utilhost/utilhost/host/ledger"
 )
 
 // keepBytes is the size up to which a visit keeps its buffers for the next.
 const keepBytes = 256 << 10
 
-// visit is one request on its way through the gateway. It is the
-// http.ResponseWriter of everything behind ServeHTTP, and is used again, with
-// its buffers, for later requests.
+// visit is one request on its way through the gateway, with the answer that it
+// comes to. It is used again, with its buffers, for later requests.
 type visit struct {
 	gateway  *Gateway
 	settings *settings
@@ -42,14 +42,12 @@ type visit struct {
 
 	reservation ledger.Reservation
 	call        catalog.Call
-	body        []byte
-	out         []byte
+	body        []byte // memory for a body that the front does not hold in one piece
+	refusal     []byte // memory for the envelope of a refusal
+	answer      front.Answer
 
-	status int
-	bytes  int
-	digits [64]byte      // integers of the headers
-	values [16][1]string // header values, so that the map needs no slices of its own
-	used   int
+	status int // 0 until the answer is sent
+	bytes  int // of the answer's body that were taken
 }
 
 func (v *visit) begin(w http.ResponseWriter, r *http.Request) {
@@ -77,19 +75,17 @@ func (v *visit) end() {
 	if v.log {
 		v.logAccess()
 	}
-	g, body, out, call := v.gateway, v.body, v.out, v.call
+	g, body, refusal, call, answer := v.gateway, v.body, v.refusal, v.call, v.answer
 	if cap(body) > keepBytes {
 		body = nil
-	}
-	if cap(out) > keepBytes {
-		out = nil
 	}
 	if cap(call.Reply.Body) > keepBytes {
 		call.Reply.Body = nil
 	}
-	call.Body, call.RequestID, call.Traceparent, call.Key = nil, "", "", ""
+	call.Route, call.Body, call.RequestID, call.Traceparent, call.Key = nil, nil, "", "", ""
 	call.Reply.Field, call.Reply.Message = "", ""
-	*v = visit{gateway: g, body: body[:0], out: out[:0], call: call}
+	answer.Reset()
+	*v = visit{gateway: g, body: body[:0], refusal: refusal[:0], call: call, answer: answer}
 	g.visits.Put(v)
 }
 
@@ -119,6 +115,7 @@ func (v *visit) panicked(p any) {
 		// Half an answer is out; only the end of the connection can say so.
 		panic(http.ErrAbortHandler)
 	}
+	v.answer.Reset()
 	v.closing = true
 	v.refuse(envelope.InternalError, internalMessage(v.requestID))
 	if v.log {
@@ -162,22 +159,3 @@ func (v *visit) figures() {
 func internalMessage(requestID string) string {
 	return "something went wrong on our side; it is logged under request id " + requestID
 }
-
-// Header returns the header map of the response.
-func (v *visit) Header() http.Header { return v.w.Header() }
-
-// WriteHeader sends the status line and the headers.
-func (v *visit) WriteHeader(status int) {
-	v.status = status
-	v.w.WriteHeader(status)
-}
-
-// Write sends a part of the body.
-func (v *visit) Write(b []byte) (int, error) {
-	n, err := v.w.Write(b)
-	v.bytes += n
-	return n, err
-}
-
-// Unwrap lets http.ResponseController reach the connection.
-func (v *visit) Unwrap() http.ResponseWriter { return v.w }
