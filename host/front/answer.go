@@ -1,6 +1,7 @@
 package front
 
 import (
+	"io"
 	"net/http"
 	"slices"
 	"strconv"
@@ -68,14 +69,19 @@ func Reply(w http.ResponseWriter, a *Answer) (taken int) {
 }
 
 // maxJoined is the size in bytes up to which the parts of a body are joined for
-// net/http, which makes a system call of each. The copy of a larger body costs
-// more than these calls.
-const maxJoined = 256 << 10
+// net/http, which makes system calls of them one by one. The copy of a larger
+// body costs as much as these calls.
+const maxJoined = 64 << 10
 
 // writeTo sends the answer through the methods of net/http.
 func (a *Answer) writeTo(w http.ResponseWriter) (taken int) {
 	a.fields.putInto(w.Header())
 	w.WriteHeader(a.Status)
+	return a.writeBody(w)
+}
+
+// writeBody writes the body, in one piece unless it is large.
+func (a *Answer) writeBody(w io.Writer) (taken int) {
 	parts := a.Body
 	if size := a.size(); size > len(parts[0]) && size <= maxJoined {
 		a.joined = a.joined[:0]

@@ -17,8 +17,8 @@ import (
 const (
 	// smallBuffer is the read buffer of a connection, and the bound on a head.
 	smallBuffer = 8 << 10
-	// largeBuffer holds the largest plain request; maxLarge of them are in use at
-	// most, requests beyond go to net/http, which holds less of a body at a time.
+	// largeBuffer holds the largest plain request. At most maxLarge of them are in
+	// use. Requests beyond that go to net/http, which holds less of a body at a time.
 	largeBuffer = smallBuffer + maxLength
 	maxLarge    = 256
 	// maxReads is how many reads a head may take before net/http does the rest.
@@ -38,7 +38,8 @@ type conn struct {
 	over  bool         // not ours any more
 
 	small  *[]byte
-	buffer []byte // what was read and not served is buffer[start:end]
+	large  *[]byte // nil as a rule
+	buffer []byte  // small or large; what was read and not served is buffer[start:filled]
 	start  int
 	filled int
 	served bool // a request has been served
@@ -289,17 +290,19 @@ func (c *conn) enlarge() bool {
 		c.server.large.Add(-1)
 		return false
 	}
-	large := make([]byte, largeBuffer)
-	c.filled = copy(large, c.buffer[c.start:c.filled])
-	c.start, c.buffer = 0, large
+	large := c.server.larges.Get().(*[]byte)
+	c.filled = copy(*large, c.buffer[c.start:c.filled])
+	c.start, c.large, c.buffer = 0, large, *large
 	return true
 }
 
 // shrink goes back to the small buffer if what is left fits there.
 func (c *conn) shrink() {
-	if left := c.filled - c.start; len(c.buffer) > smallBuffer && left <= smallBuffer {
+	if left := c.filled - c.start; c.large != nil && left <= smallBuffer {
 		c.filled = copy(*c.small, c.buffer[c.start:c.filled])
 		c.start, c.buffer = 0, *c.small
+		c.server.larges.Put(c.large)
+		c.large = nil
 		c.server.large.Add(-1)
 	}
 }

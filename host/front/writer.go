@@ -43,7 +43,7 @@ func (w *writer) begin() {
 // reply sends a whole answer.
 func (w *writer) reply(a *Answer) (taken int) {
 	if !w.setStatus(a.Status) {
-		return 0
+		return a.writeBody(w) // a fault of the handler, treated as in net/http
 	}
 	size := a.size()
 	w.length, w.written, w.closing = int64(size), int64(size), a.Close

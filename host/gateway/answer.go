@@ -26,7 +26,7 @@ func (v *visit) succeed(data []byte) {
 
 // send sends the answer, with the headers that every answer has.
 func (v *visit) send(status int) {
-	v.figures()
+	v.readBalance()
 	a := &v.answer
 	a.Status, a.Close = status, v.closing
 	if status != http.StatusNotModified {

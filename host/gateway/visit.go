@@ -24,14 +24,14 @@ type visit struct {
 	settings *settings
 	w        http.ResponseWriter
 	r        *http.Request
-	began    time.Time // set when the request is logged
+	began    time.Time // only set for a request that is logged
 	log      bool
 
 	requestID string
 	key       *auth.Key
 	keyCode   envelope.Code // why key is nil
 	balance   ledger.Balance
-	figured   bool // balance is that after this call
+	settled   bool // balance is the one after this call
 
 	admitted bool // counted among the calls of key
 	reserved bool // reservation is neither settled nor released
@@ -65,10 +65,10 @@ func (v *visit) begin(w http.ResponseWriter, r *http.Request) {
 }
 
 // end gives back whatever the visit holds. It contains a panic of the gateway:
-// the client gets an INTERNAL_ERROR if nothing was written yet.
+// the client gets an INTERNAL_ERROR if nothing was sent yet.
 func (v *visit) end() {
 	if p := recover(); p != nil {
-		v.panicked(p)
+		v.panicked(p) // v is not used again: anything may still refer to it
 		return
 	}
 	v.giveBack()
@@ -92,7 +92,7 @@ func (v *visit) end() {
 func (v *visit) giveBack() {
 	if v.reserved {
 		v.reserved = false
-		v.balance, v.figured = v.reservation.Release(), true
+		v.balance, v.settled = v.reservation.Release(), true
 	}
 	if v.admitted {
 		v.admitted = false
@@ -112,7 +112,8 @@ func (v *visit) panicked(p any) {
 	v.gateway.log.Error("panic while answering", "request_id", v.requestID, "path", v.r.URL.Path,
 		"panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 	if v.status != 0 {
-		// Half an answer is out; only the end of the connection can say so.
+		// A part of the answer is out. Only the end of the connection can tell the
+		// client that the rest is missing.
 		panic(http.ErrAbortHandler)
 	}
 	v.answer.Reset()
@@ -123,7 +124,7 @@ func (v *visit) panicked(p any) {
 	}
 }
 
-// identify looks the key up. It never refuses: paths and methods are judged
+// identify looks the key up. It never refuses: paths and methods are checked
 // before the key.
 func (v *visit) identify() {
 	token, several := bearer(v.r.Header)
@@ -146,16 +147,12 @@ func (v *visit) identify() {
 	}
 }
 
-// figures fills in what the headers say of the key's pool, if no debit has.
-func (v *visit) figures() {
-	if v.figured || v.key == nil {
+// readBalance reads the balance of the key for the headers, unless a debit has
+// told it.
+func (v *visit) readBalance() {
+	if v.settled || v.key == nil {
 		return
 	}
-	v.figured = true
+	v.settled = true
 	v.balance = v.gateway.ledger.Balance(v.key.ID, v.key.Allowance(v.settings.credits))
-}
-
-// internalMessage is all that a client learns of an unforeseen failure.
-func internalMessage(requestID string) string {
-	return "something went wrong on our side; it is logged under request id " + requestID
 }
