@@ -13,15 +13,18 @@ const (
 // ContentType is the media type of every envelope.
 const ContentType = "application/json"
 
-// Prefix and Suffix make the envelope of a successful call around the bytes of
-// its result.
-const (
-	Prefix = `{"ok":true,"data":`
-	Suffix = `}`
-)
-
 // MaxMessage is the length in bytes beyond which a message is cut.
 const MaxMessage = 1024
+
+// Parts returns the envelope of a successful call around the bytes of its result.
+// It comes in parts so that the result is not copied, and only the middle one,
+// which is data itself, may be changed.
+func Parts(data []byte) [3][]byte { return [3][]byte{prefix, data, suffix} }
+
+var (
+	prefix = []byte(`{"ok":true,"data":`)
+	suffix = []byte(`}`)
+)
 
 // AppendError appends the envelope of a refusal to dst. The message is escaped
 // as JSON demands and no further, its invalid UTF-8 becomes U+FFFD, and what is

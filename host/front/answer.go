@@ -1,202 +1,164 @@
 package front
 
 import (
+	"io"
 	"net/http"
-	"net/textproto"
 	"slices"
 	"strconv"
-	"time"
 )
 
-// maxOut is how much of an answer is collected for one write.
-const maxOut = 64 << 10
+// An Answer is a whole answer to a request: status, header fields and body. A
+// handler fills one in and gives it to Reply, so one place makes the answer
+// whatever front the request came through. The zero value is an empty answer.
+type Answer struct {
+	// Status is the status code, 200 to 999.
+	Status int
+	// Body is the body in parts, which are sent one after the other. Content-Length
+	// is their length. Reply does not keep them.
+	Body [3][]byte
+	// Close ends the connection after the answer.
+	Close bool
 
-// answer is the http.ResponseWriter of a connection.
-type answer struct {
-	conn    *conn
-	header  http.Header
-	out     *[]byte // from the pool; what is to be written
-	status  int     // 0 until WriteHeader
-	length  int64   // of the body as the handler declared it; -1 if it did not
-	written int64
-	held    []byte // a body of undeclared length
-	closing bool
-	err     error // of the connection
+	fields fields
+	joined []byte // the body in one piece, for net/http
 }
 
-func (a *answer) begin() {
-	clear(a.header)
-	*a = answer{conn: a.conn, header: a.header, length: -1}
+// Reset empties the answer for the next request. It keeps the memory of the
+// header fields.
+func (a *Answer) Reset() {
+	*a = Answer{fields: a.fields[:0], joined: a.joined[:0]}
 }
 
-// Header returns the header map.
-func (a *answer) Header() http.Header { return a.header }
-
-// WriteHeader sets the status. What the map holds then is what is sent, if it
-// holds a Content-Length.
-func (a *answer) WriteHeader(status int) {
-	if a.status != 0 {
-		a.conn.server.logf("http: superfluous response.WriteHeader call")
-		return
-	}
-	if status < 200 || status > 999 {
-		panic("front: status " + strconv.Itoa(status) + " cannot be sent")
-	}
-	a.status = status
-	if lengths := a.header["Content-Length"]; len(lengths) == 1 {
-		if n, err := strconv.ParseInt(lengths[0], 10, 64); err == nil && n >= 0 {
-			a.length = n
-			a.compose()
-			return
-		}
-	}
-	delete(a.header, "Content-Length")
+// Set sets a header field, which is sent with the name in these letters. It
+// takes the place of a field of the same name. Reply sets Content-Length,
+// Connection and Date.
+func (a *Answer) Set(name, value string) {
+	*a.fields.at(name) = fieldLine{name: name, text: [1]string{value}}
 }
 
-// Write adds to the body.
-func (a *answer) Write(b []byte) (int, error) {
-	if a.status == 0 {
-		a.WriteHeader(http.StatusOK)
-	}
-	switch {
-	case !bodyAllowed(a.status):
-		return 0, http.ErrBodyNotAllowed
-	case a.length < 0:
-		a.held = append(a.held, b...)
-		return len(b), nil
-	}
-	if a.written += int64(len(b)); a.written > a.length {
-		return 0, http.ErrContentLength // and the connection is not used again, as in net/http
-	}
-	if len(*a.out)+len(b) <= maxOut {
-		*a.out = append(*a.out, b...)
-		return len(b), a.err
-	}
-	if a.send(); a.err == nil {
-		a.err = a.conn.write(b)
-	}
-	return len(b), a.err
+// SetNumber is Set for a number.
+func (a *Answer) SetNumber(name string, value int64) {
+	*a.fields.at(name) = fieldLine{name: name, number: value, numeric: true}
 }
 
-// FlushError sends what was written. An answer of undeclared length stays.
-func (a *answer) FlushError() error {
-	if a.status == 0 {
-		a.WriteHeader(http.StatusOK)
+// size returns the length of the body in bytes.
+func (a *Answer) size() (n int) {
+	for _, part := range a.Body {
+		n += len(part)
 	}
-	if a.length < 0 {
-		return http.ErrNotSupported
-	}
-	a.send()
-	return a.err
+	return n
 }
 
-// Flush is FlushError without its error.
-func (a *answer) Flush() { _ = a.FlushError() }
-
-// EnableFullDuplex does nothing: the body has been read before the handler runs.
-func (a *answer) EnableFullDuplex() error { return nil }
-
-// SetReadDeadline does nothing, for the same reason.
-func (a *answer) SetReadDeadline(time.Time) error { return nil }
-
-// send writes what was collected.
-func (a *answer) send() {
-	if a.err == nil && len(*a.out) > 0 {
-		a.err = a.conn.write(*a.out)
-	}
-	*a.out = (*a.out)[:0]
-}
-
-// finish sends what is left after the handler, and says whether the connection
-// can be used again.
-func (a *answer) finish() bool {
-	if a.status == 0 {
-		a.WriteHeader(http.StatusOK)
-	}
-	if a.length < 0 {
-		a.length, a.written = int64(len(a.held)), int64(len(a.held))
-		a.compose()
-		*a.out = append(*a.out, a.held...)
-	}
-	a.send()
-	if cap(*a.out) <= maxOut {
-		a.conn.server.outs.Put(a.out)
-	}
-	a.out = nil
-	return a.err == nil && !a.closing && (a.written == a.length || !bodyAllowed(a.status))
-}
-
-// bodyAllowed says whether answers of that status may have a body (RFC 9110,
-// section 6.4.1).
-func bodyAllowed(status int) bool {
-	return status != http.StatusNoContent && status != http.StatusNotModified
-}
-
-// compose begins the answer with status line and headers, in the order of
-// net/http: those of the handler by name, then ours.
-func (a *answer) compose() {
-	s := a.conn.server
-	a.out = s.outs.Get().(*[]byte)
-	b := append((*a.out)[:0], "HTTP/1.1 "...)
-	b = strconv.AppendInt(b, int64(a.status), 10)
-	b = append(b, ' ')
-	if text := http.StatusText(a.status); text != "" {
-		b = append(b, text...)
+// Reply sends a as the answer to the request for which the handler was given w.
+// A handler calls it once, instead of the methods of w. An answer with a status
+// that has no body is sent without one. Reply returns how many bytes of the body
+// were taken; fewer than the body has mean that the client has gone.
+func Reply(w http.ResponseWriter, a *Answer) (taken int) {
+	if bodyAllowed(a.Status) {
+		a.SetNumber("Content-Length", int64(a.size()))
 	} else {
-		b = strconv.AppendInt(append(b, "status code "...), int64(a.status), 10)
+		a.Body = [len(a.Body)][]byte{}
 	}
-	b = append(b, "\r\n"...)
+	if a.Close {
+		a.Set("Connection", "close")
+	}
+	if ours, is := w.(*writer); is {
+		return ours.reply(a)
+	}
+	return a.writeTo(w)
+}
 
-	connection := a.header["Connection"]
-	a.closing = len(connection) > 0 && connection[0] == "close"
-	ending := s.draining.Load()
-	var space [16]string
-	names := space[:0]
-	for name := range a.header {
-		switch name {
-		case "Connection":
-			if ending {
-				continue
-			}
-		case "Content-Length":
-			if !bodyAllowed(a.status) {
-				continue
-			}
-		case "Transfer-Encoding", "Trailer":
+// maxJoined is the size in bytes up to which the parts of a body are joined for
+// net/http, which makes system calls of them one by one. The copy of a larger
+// body costs as much as these calls.
+const maxJoined = 64 << 10
+
+// writeTo sends the answer through the methods of net/http.
+func (a *Answer) writeTo(w http.ResponseWriter) (taken int) {
+	a.fields.putInto(w.Header())
+	w.WriteHeader(a.Status)
+	return a.writeBody(w)
+}
+
+// writeBody writes the body, in one piece unless it is large.
+func (a *Answer) writeBody(w io.Writer) (taken int) {
+	parts := a.Body
+	if size := a.size(); size > len(parts[0]) && size <= maxJoined {
+		a.joined = a.joined[:0]
+		for _, part := range parts {
+			a.joined = append(a.joined, part...)
+		}
+		parts = [len(parts)][]byte{a.joined}
+	}
+	for _, part := range parts {
+		if len(part) == 0 {
 			continue
 		}
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		for _, value := range a.header[name] {
-			b = appendField(b, name, value)
+		n, err := w.Write(part)
+		taken += n
+		if err != nil {
+			break
 		}
 	}
-	if a.header["Date"] == nil {
-		b = append(b, *s.date.Load()...)
-	}
-	if a.length >= 0 && a.header["Content-Length"] == nil && bodyAllowed(a.status) {
-		b = strconv.AppendInt(append(b, "Content-Length: "...), a.length, 10)
-		b = append(b, "\r\n"...)
-	}
-	if ending {
-		a.closing = true
-		b = append(b, "Connection: close\r\n"...)
-	}
-	*a.out = append(b, "\r\n"...)
+	return taken
 }
 
-// appendField adds a header field, with line ends in it made harmless.
-func appendField(b []byte, name, value string) []byte {
-	b = append(b, name...)
-	b = append(b, ": "...)
-	at := len(b)
-	b = append(b, textproto.TrimString(value)...)
-	for i := at; i < len(b); i++ {
-		if b[i] == '\r' || b[i] == '\n' {
-			b[i] = ' '
+// fields are the header fields of an answer, in the order in which net/http
+// sends them: by name.
+type fields []fieldLine
+
+// fieldLine is a header field whose value is a text or a number.
+type fieldLine struct {
+	name    string
+	text    [1]string // an array, so that a header map can refer to it
+	number  int64
+	numeric bool
+	end     int // of the number in the digits of putInto
+}
+
+// add adds a field behind those of the same name.
+func (f *fields) add(name, value string) {
+	*f = slices.Insert(*f, f.after(name), fieldLine{name: name, text: [1]string{value}})
+}
+
+// at returns the field of that name, which it adds if there is none.
+func (f *fields) at(name string) *fieldLine {
+	i := f.after(name)
+	if i == 0 || (*f)[i-1].name != name {
+		*f = slices.Insert(*f, i, fieldLine{})
+		i++
+	}
+	return &(*f)[i-1]
+}
+
+// after returns the index behind the fields of that name. The search begins at
+// the end: as a rule fields are set in their order.
+func (f *fields) after(name string) int {
+	i := len(*f)
+	for i > 0 && (*f)[i-1].name > name {
+		i--
+	}
+	return i
+}
+
+// putInto sets the fields in the header map of net/http, which refers to f until
+// WriteHeader copies it. No two fields have the same name. The numbers share one
+// string, so that they cost one allocation.
+func (f *fields) putInto(h http.Header) {
+	var space [64]byte
+	written := space[:0]
+	for i := range *f {
+		if field := &(*f)[i]; field.numeric {
+			written = strconv.AppendInt(written, field.number, 10)
+			field.end = len(written)
 		}
 	}
-	return append(b, "\r\n"...)
+	digits, start := string(written), 0
+	for i := range *f {
+		field := &(*f)[i]
+		if field.numeric {
+			field.text[0], start = digits[start:field.end], field.end
+		}
+		h[field.name] = field.text[:]
+	}
 }

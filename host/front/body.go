@@ -5,6 +5,17 @@ import (
 	"net/http"
 )
 
+// Whole returns the body of a request, less what was read through r.Body, if the
+// front holds it in memory already; then nobody has to copy it. The caller must
+// not change it. It is valid until the handler returns.
+func Whole(r *http.Request) (b []byte, ok bool) {
+	whole, ok := r.Body.(*body)
+	if !ok || whole.closed {
+		return nil, false
+	}
+	return whole.rest, true
+}
+
 // body is the body of a request, of which all has been read.
 type body struct {
 	rest   []byte

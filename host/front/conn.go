@@ -17,8 +17,8 @@ import (
 const (
 	// smallBuffer is the read buffer of a connection, and the bound on a head.
 	smallBuffer = 8 << 10
-	// largeBuffer holds the largest plain request; maxLarge of them are in use at
-	// most, requests beyond go to net/http, which holds less of a body at a time.
+	// largeBuffer holds the largest plain request. At most maxLarge of them are in
+	// use. Requests beyond that go to net/http, which holds less of a body at a time.
 	largeBuffer = smallBuffer + maxLength
 	maxLarge    = 256
 	// maxReads is how many reads a head may take before net/http does the rest.
@@ -38,7 +38,8 @@ type conn struct {
 	over  bool         // not ours any more
 
 	small  *[]byte
-	buffer []byte // what was read and not served is buffer[start:end]
+	large  *[]byte // nil as a rule
+	buffer []byte  // small or large; what was read and not served is buffer[start:filled]
 	start  int
 	filled int
 	served bool // a request has been served
@@ -49,7 +50,7 @@ type conn struct {
 	template http.Request // what it is made from
 	url      url.URL
 	body     body
-	answer   answer
+	writer   writer
 }
 
 // newConn returns a connection, or an error if the system cannot be asked about it.
@@ -71,8 +72,8 @@ func newConn(s *Server, accepted net.Conn) (*conn, error) {
 		Method: http.MethodPost, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, URL: &c.url,
 		Header: c.message.header, RemoteAddr: accepted.RemoteAddr().String(),
 	}).WithContext(c.gone)
-	c.answer.conn = c
-	c.answer.header = make(http.Header)
+	c.writer.conn = c
+	c.writer.header = make(http.Header)
 	c.small = s.small.Get().(*[]byte)
 	c.buffer = *c.small
 	c.enter(heading)
@@ -289,17 +290,19 @@ func (c *conn) enlarge() bool {
 		c.server.large.Add(-1)
 		return false
 	}
-	large := make([]byte, largeBuffer)
-	c.filled = copy(large, c.buffer[c.start:c.filled])
-	c.start, c.buffer = 0, large
+	large := c.server.larges.Get().(*[]byte)
+	c.filled = copy(*large, c.buffer[c.start:c.filled])
+	c.start, c.large, c.buffer = 0, large, *large
 	return true
 }
 
 // shrink goes back to the small buffer if what is left fits there.
 func (c *conn) shrink() {
-	if left := c.filled - c.start; len(c.buffer) > smallBuffer && left <= smallBuffer {
+	if left := c.filled - c.start; c.large != nil && left <= smallBuffer {
 		c.filled = copy(*c.small, c.buffer[c.start:c.filled])
 		c.start, c.buffer = 0, *c.small
+		c.server.larges.Put(c.large)
+		c.large = nil
 		c.server.large.Add(-1)
 	}
 }
@@ -316,10 +319,10 @@ func (c *conn) respond() bool {
 		c.body = body{rest: c.buffer[from:c.start]}
 		c.request.Body = &c.body
 	}
-	c.answer.begin()
-	c.server.standard.Handler.ServeHTTP(&c.answer, &c.request)
-	reuse := c.answer.finish()
-	c.body.rest = nil
+	c.writer.begin()
+	c.server.standard.Handler.ServeHTTP(&c.writer, &c.request)
+	reuse := c.writer.finish()
+	c.body = body{}
 	if c.start == c.filled {
 		c.start, c.filled = 0, 0
 	}
@@ -328,17 +331,31 @@ func (c *conn) respond() bool {
 	return reuse && c.gone.Err() == nil
 }
 
-// write sends b. It takes as long as the phase may.
-func (c *conn) write(b []byte) error {
+// write sends b and returns how many bytes of it were sent. It takes as long as
+// the phase may.
+func (c *conn) write(b []byte) (n int, err error) {
 	for {
-		n, err := c.net.Write(b)
-		if err == nil {
-			return nil
+		sent, err := c.net.Write(b[n:])
+		n += sent
+		if err == nil || !c.overtaken(err) {
+			return n, err
 		}
-		// A deadline may have been meant for an earlier phase.
-		if !errors.Is(err, os.ErrDeadlineExceeded) || c.server.expired(c.state.Load()) || c.net.SetWriteDeadline(time.Time{}) != nil {
-			return err
-		}
-		b = b[n:]
 	}
+}
+
+// writeAll is write for all parts together. It uses parts up.
+func (c *conn) writeAll(parts *net.Buffers) (n int, err error) {
+	for {
+		sent, err := parts.WriteTo(c.net)
+		n += int(sent)
+		if err == nil || !c.overtaken(err) {
+			return n, err
+		}
+	}
+}
+
+// overtaken reports whether a write has failed by a deadline that was meant for
+// an earlier phase, and lifts that deadline.
+func (c *conn) overtaken(err error) bool {
+	return errors.Is(err, os.ErrDeadlineExceeded) && !c.server.expired(c.state.Load()) && c.net.SetWriteDeadline(time.Time{}) == nil
 }

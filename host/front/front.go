@@ -40,6 +40,7 @@ type Server struct {
 	draining atomic.Bool
 	large    atomic.Int64 // large buffers in use
 	small    sync.Pool    // *[]byte of smallBuffer bytes
+	larges   sync.Pool    // *[]byte of largeBuffer bytes
 	outs     sync.Pool    // *[]byte for answers
 
 	mu        sync.Mutex
@@ -59,6 +60,7 @@ func New(standard *http.Server, wrap func(net.Listener) net.Listener) *Server {
 		listeners: make(map[net.Listener]struct{}), conns: make(map[*conn]struct{}), empty: make(chan struct{}),
 	}
 	s.small.New = func() any { b := make([]byte, smallBuffer); return &b }
+	s.larges.New = func() any { b := make([]byte, largeBuffer); return &b }
 	s.outs.New = func() any { b := make([]byte, 0, 1<<10); return &b }
 	s.tick(s.began)
 	return s

@@ -11,11 +11,17 @@ import (
 )
 
 func TestShutdown(t *testing.T) {
+	for name, answer := range map[string]http.HandlerFunc{"written": ok, "replied": echo} {
+		t.Run(name, func(t *testing.T) { testShutdown(t, answer) })
+	}
+}
+
+func testShutdown(t *testing.T, answer http.HandlerFunc) {
 	entered, leave := make(chan struct{}, 3), make(chan struct{})
 	l := goLive(t, &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		entered <- struct{}{}
 		<-leave
-		ok(w, r)
+		answer(w, r)
 	})})
 	quiet, halfHead := l.dial(), l.dial().send(conformance.Start)
 	busy := l.dial().send(conformance.Good)

@@ -3,95 +3,63 @@ package gateway
 import (
 	"io"
 	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/utilhost/utilhost/host/envelope"
+	"github.com/utilhost/utilhost/host/front"
 )
 
-var (
-	jsonType    = []string{envelope.ContentType}
-	closeHeader = []string{"close"}
-	allowPost   = []string{http.MethodPost}
-	allowGet    = []string{http.MethodGet + ", " + http.MethodHead}
-	// RFC 6750, section 3: without a key no error code.
-	noKey  = []string{"Bearer"}
-	badKey = []string{`Bearer error="invalid_token"`}
-	// Retry-After of every 503: the bounds and the restart of a plugin are
-	// matters of milliseconds.
-	retrySoon = []string{"1"}
-)
+// smallAnswer is the size in bytes of a result whose answer the kernel takes at
+// once, as a rule.
+const smallAnswer = 64 << 10
 
-// headers sets the headers that every response has. The integers share one
-// string, so that they cost one allocation.
-func (v *visit) headers(length int) http.Header {
-	v.figures()
-	b := strconv.AppendInt(v.digits[:0], v.balance.Limit, 10)
-	first := len(b)
-	b = strconv.AppendInt(b, v.balance.Remaining, 10)
-	second := len(b)
-	b = strconv.AppendInt(b, int64(length), 10)
-	digits := string(b)
-	h := v.w.Header()
-	h["Content-Type"] = jsonType
-	h[envelope.HeaderLimit] = v.value(digits[:first])
-	h[envelope.HeaderRemaining] = v.value(digits[first:second])
-	h["Content-Length"] = v.value(digits[second:])
-	h[envelope.HeaderRequestID] = v.value(v.requestID)
-	if v.closing {
-		h["Connection"] = closeHeader
-	}
-	return h
-}
-
-// value makes a header value of s in the visit's own memory.
-func (v *visit) value(s string) []string {
-	p := &v.values[v.used]
-	v.used++
-	p[0] = s
-	return p[:]
-}
-
-// succeed writes the envelope around data, at once where it is not huge.
+// succeed sends the envelope around data.
 func (v *visit) succeed(data []byte) {
-	v.headers(len(envelope.Prefix) + len(data) + len(envelope.Suffix))
-	v.WriteHeader(http.StatusOK)
-	if len(data) > keepBytes {
-		// Three writes cost less than a copy of this much.
-		_, _ = v.Write(append(v.out[:0], envelope.Prefix...))
-		_, _ = v.Write(data)
-		_, _ = v.Write(append(v.out[:0], envelope.Suffix...))
-		return
+	if len(data) <= smallAnswer {
+		// Now, so that a client that has the answer can make its next call within the
+		// bounds of its key. A large answer counts until the client has taken it.
+		v.giveBack()
 	}
-	v.out = append(v.out[:0], envelope.Prefix...)
-	v.out = append(v.out, data...)
-	v.out = append(v.out, envelope.Suffix...)
-	// An error means that the client has gone; nothing is left to do for it.
-	_, _ = v.Write(v.out)
+	v.answer.Body = envelope.Parts(data)
+	v.send(http.StatusOK)
 }
 
-// refuse writes the envelope of a refusal, after giving back what the call
-// held, and reads what is left of the body.
+// send sends the answer, with the headers that every answer has.
+func (v *visit) send(status int) {
+	v.readBalance()
+	a := &v.answer
+	a.Status, a.Close = status, v.closing
+	if status != http.StatusNotModified {
+		a.Set("Content-Type", envelope.ContentType)
+	}
+	a.SetNumber(envelope.HeaderLimit, v.balance.Limit)
+	a.SetNumber(envelope.HeaderRemaining, v.balance.Remaining)
+	a.Set(envelope.HeaderRequestID, v.requestID)
+	v.status = status
+	v.bytes = front.Reply(v.w, a)
+}
+
+// refuse sends the envelope of a refusal, after giving back what the call held,
+// and reads what is left of the body.
 func (v *visit) refuse(code envelope.Code, message string) {
 	v.giveBack()
-	v.out = envelope.AppendError(v.out[:0], code, message)
-	unread := !v.bodyDone && !v.swallow()
-	v.closing = v.closing || unread
-	h := v.headers(len(v.out))
+	v.refusal = envelope.AppendError(v.refusal[:0], code, message)
+	v.answer.Body[0] = v.refusal
 	switch code {
-	case envelope.MissingKey:
-		h["WWW-Authenticate"] = noKey
+	case envelope.MissingKey: // RFC 6750, section 3: without a key no error code
+		v.answer.Set("WWW-Authenticate", "Bearer")
 	case envelope.InvalidKey:
-		h["WWW-Authenticate"] = badKey
-	case envelope.ServiceUnavailable:
-		h["Retry-After"] = retrySoon
+		v.answer.Set("WWW-Authenticate", `Bearer error="invalid_token"`)
+	case envelope.ServiceUnavailable: // full bounds and restarts of plugins pass within milliseconds
+		v.answer.SetNumber("Retry-After", 1)
 	}
+	unread := !v.bodyDone && !v.swallow()
 	if unread {
+		v.closing = true
 		// Without this net/http may read from the body before it writes.
 		_ = http.NewResponseController(v.w).EnableFullDuplex()
 	}
-	v.WriteHeader(code.Status())
-	_, _ = v.Write(v.out)
+	v.send(code.Status())
 	if unread {
 		v.drain()
 	}
@@ -99,8 +67,7 @@ func (v *visit) refuse(code envelope.Code, message string) {
 
 // refuseUntil is refuse with a Retry-After of wait, rounded up to seconds.
 func (v *visit) refuseUntil(code envelope.Code, message string, wait time.Duration) {
-	seconds := max(1, int64((wait+time.Second-1)/time.Second))
-	v.w.Header()["Retry-After"] = v.value(strconv.FormatInt(seconds, 10))
+	v.answer.SetNumber("Retry-After", max(1, int64((wait+time.Second-1)/time.Second)))
 	v.refuse(code, message)
 }
 
@@ -113,6 +80,10 @@ const smallBody = 64 << 10
 func (v *visit) swallow() bool {
 	if n := v.r.ContentLength; n < 0 || n > smallBody || v.bodyBad || !v.settings.drains() || expectsContinue(v.r) {
 		return false
+	}
+	if _, whole := front.Whole(v.r); whole {
+		v.bodyDone = true
+		return true
 	}
 	rc := http.NewResponseController(v.w)
 	if rc.SetReadDeadline(time.Now().Add(v.settings.DrainTime)) != nil {

@@ -3,14 +3,19 @@ package gateway
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"net/http/httputil"
 	"os"
 	"os/exec"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -51,7 +56,7 @@ func bare() http.Handler {
 			return
 		}
 		b.WriteString(`}}`)
-		w.Header()["Content-Type"] = jsonType
+		w.Header()["Content-Type"] = []string{"application/json"}
 		_, _ = w.Write(b.Bytes())
 		pool.Put(b)
 	})
@@ -60,22 +65,27 @@ func bare() http.Handler {
 
 // BenchmarkFront runs both fronts in processes of their own, in turns, and
 // reports the processor time of the gateway's process per call as a multiple of
-// the bare one's: median of the rounds.
+// the bare one's: median of the rounds. Every answer is about as long as the body.
 func BenchmarkFront(b *testing.B) {
-	for _, connections := range []int{1, 64} {
-		b.Run(fmt.Sprintf("%d connections", connections), func(b *testing.B) {
+	for _, c := range []struct{ connections, size int }{{1, len(benchBody)}, {64, len(benchBody)}, {64, 10_000}, {16, 100_000}, {16, 200_000}} {
+		b.Run(fmt.Sprintf("%d connections, %d bytes", c.connections, c.size), func(b *testing.B) {
+			connections := c.connections
 			servers := make(map[string]*benchServer)
-			for _, kind := range []string{"bare", "full"} {
+			kinds := []string{"bare", "full"}
+			for _, kind := range kinds {
 				servers[kind] = startBench(b, kind)
+				servers[kind].body = benchBody[:10] + strings.Repeat("x", c.size-len(benchBody)) + benchBody[10:]
 				servers[kind].load(b, connections, 2000)
 			}
 			const rounds = 5
 			calls := max(connections*20, b.N/rounds)
 			ratios := make([]float64, 0, rounds)
 			costs := make(map[string][]float64)
+			var full usage
 			for range rounds {
-				for kind, s := range servers {
-					costs[kind] = append(costs[kind], s.load(b, connections, calls))
+				for _, kind := range kinds {
+					full = servers[kind].load(b, connections, calls)
+					costs[kind] = append(costs[kind], full.microseconds)
 				}
 				n := len(ratios)
 				ratios = append(ratios, costs["full"][n]/costs["bare"][n])
@@ -86,12 +96,15 @@ func BenchmarkFront(b *testing.B) {
 			}
 			slices.Sort(ratios)
 			b.ReportMetric(ratios[rounds/2], "ratio")
+			b.ReportMetric(full.allocations, "full-allocs/call")
+			b.ReportMetric(full.bytes, "full-B/call")
 		})
 	}
 }
 
 type benchServer struct {
 	address, secret string
+	body            string // of every request
 	commands        io.Writer
 	answers         *bufio.Reader
 }
@@ -122,24 +135,27 @@ func startBench(b *testing.B, kind string) *benchServer {
 	}
 }
 
-// cpu returns the processor time that the server has used.
-func (s *benchServer) cpu(b *testing.B) time.Duration {
-	_, err := io.WriteString(s.commands, "cpu\n")
+// usage is what a server uses, in all or for each call.
+type usage struct{ microseconds, allocations, bytes float64 }
+
+// usage returns what the server has used.
+func (s *benchServer) usage(b *testing.B) (u usage) {
+	_, err := io.WriteString(s.commands, "usage\n")
 	must(b, err)
 	line, err := s.answers.ReadString('\n')
 	must(b, err)
-	d, err := time.ParseDuration(strings.TrimSpace(line))
+	_, err = fmt.Sscan(line, &u.microseconds, &u.allocations, &u.bytes)
 	must(b, err)
-	return d
+	return u
 }
 
-// load makes calls over that many connections and returns the microseconds of
-// processor time that each cost the server.
-func (s *benchServer) load(b *testing.B, connections, calls int) float64 {
+// load makes calls over that many connections and returns what each cost the
+// server.
+func (s *benchServer) load(b *testing.B, connections, calls int) usage {
 	b.Helper()
 	request := fmt.Appendf(nil, "POST /v1/test/one HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer %s\r\nContent-Length: %d\r\n\r\n%s",
-		s.secret, len(benchBody), benchBody)
-	before := s.cpu(b)
+		s.secret, len(s.body), s.body)
+	before := s.usage(b)
 	var clients sync.WaitGroup
 	each := calls / connections
 	for range connections {
@@ -150,22 +166,55 @@ func (s *benchServer) load(b *testing.B, connections, calls int) float64 {
 				return
 			}
 			defer c.Close()
-			answer := make([]byte, 4096)
+			answers := bufio.NewReaderSize(c, 64<<10)
 			for range each {
-				if _, err := c.Write(request); err != nil {
-					b.Error(err)
-					return
+				_, err := c.Write(request)
+				if err == nil {
+					err = skipAnswer(answers)
 				}
-				n, err := c.Read(answer)
-				if err != nil || !bytes.HasPrefix(answer[:n], []byte("HTTP/1.1 200")) {
-					b.Errorf("%v: %.200s", err, answer[:n])
+				if err != nil {
+					b.Error(err)
 					return
 				}
 			}
 		})
 	}
 	clients.Wait()
-	return float64((s.cpu(b) - before).Nanoseconds()) / 1000 / float64(each*connections)
+	after, n := s.usage(b), float64(each*connections)
+	return usage{(after.microseconds - before.microseconds) / n, (after.allocations - before.allocations) / n, (after.bytes - before.bytes) / n}
+}
+
+// skipAnswer reads one answer, which must be a success of a declared length or
+// in chunks.
+func skipAnswer(r *bufio.Reader) error {
+	line, err := r.ReadSlice('\n')
+	if err != nil || !bytes.HasPrefix(line, []byte("HTTP/1.1 200")) {
+		return fmt.Errorf("%w: %.200s", cmp.Or(err, errors.New("no success")), line)
+	}
+	length := 0
+	for chunked := false; ; {
+		line, err := r.ReadSlice('\n')
+		if err != nil {
+			return err
+		}
+		switch text := strings.TrimSpace(string(line)); {
+		case strings.HasPrefix(text, "Content-Length: "):
+			if length, err = strconv.Atoi(text[len("Content-Length: "):]); err != nil {
+				return err
+			}
+		case strings.HasPrefix(text, "Transfer-Encoding: "):
+			chunked = true
+		case text == "" && chunked:
+			_, err = io.Copy(io.Discard, httputil.NewChunkedReader(r))
+			if err == nil {
+				_, err = r.Discard(len("\r\n")) // no trailers
+			}
+			return err
+		case text == "":
+			_, err = r.Discard(length)
+			return err
+		}
+	}
 }
 
 // BenchmarkChild is the server process of BenchmarkFront.
@@ -191,7 +240,9 @@ func BenchmarkChild(b *testing.B) {
 	for commands := bufio.NewScanner(os.Stdin); commands.Scan(); {
 		var u syscall.Rusage
 		must(b, syscall.Getrusage(syscall.RUSAGE_SELF, &u))
-		fmt.Println(time.Duration(u.Utime.Nano() + u.Stime.Nano()))
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		fmt.Println((u.Utime.Nano()+u.Stime.Nano())/1000, m.Mallocs, m.TotalAlloc)
 	}
 }
 

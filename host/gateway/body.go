@@ -7,15 +7,15 @@ import (
 	"strconv"
 
 	"github.com/utilhost/utilhost/host/envelope"
+	"github.com/utilhost/utilhost/host/front"
 )
 
 // firstRead is where the buffer of a body of unknown length begins to grow.
 const firstRead = 4 << 10
 
-// readBody reads the body into v.body. If it cannot, it has answered and
+// readBody makes the body that of the call. If it cannot, it has answered and
 // returns false.
 func (v *visit) readBody() bool {
-	v.body = v.body[:0]
 	limit, length := v.settings.Body, v.r.ContentLength
 	if length > limit {
 		v.tooLarge()
@@ -24,7 +24,7 @@ func (v *visit) readBody() bool {
 	if v.bodyDone {
 		return true
 	}
-	// Of a body that does not say how long it is, the longest is reckoned with.
+	// A body of undeclared length may turn out to be the longest that is allowed.
 	need := length
 	if length < 0 {
 		need = limit + 1
@@ -34,6 +34,16 @@ func (v *visit) readBody() bool {
 		return false
 	}
 	v.budgeted = need
+	// The front keeps such a body until this request is answered, which is as long
+	// as anybody needs it: no Caller keeps the body of a call when it returns. The
+	// transport copies it into a message (batch.AppendItem), also for a call that
+	// its client gives up later, and a canary copies the calls that outlive their
+	// client.
+	if whole, ok := front.Whole(v.r); ok {
+		v.call.Body, v.bodyDone = whole, true
+		return true
+	}
+	v.body = v.body[:0]
 	var err error
 	if length >= 0 {
 		err = v.readDeclared(int(length))
@@ -50,7 +60,7 @@ func (v *visit) readBody() bool {
 		v.tooLarge()
 		return false
 	}
-	v.bodyDone = true
+	v.call.Body, v.bodyDone = v.body, true
 	if spare := need - int64(len(v.body)); spare > 0 {
 		v.gateway.held.giveBack(spare)
 		v.budgeted -= spare

@@ -1,28 +1,21 @@
 package gateway
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"time"
 
 	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/host/envelope"
-	"github.com/utilhost/utilhost/host/exchange"
 	"github.com/utilhost/utilhost/host/ledger"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
 
-// maxMoves is how often a call follows its route to a newer version of the
-// plugin. Each move takes a switch of versions in the moment between the look-up
-// and the call, so more than one is rare and this many are a fault.
-const maxMoves = 16
-
-// peekBody is the body size from which the pool is looked at before the body is
-// read, because reading it for nothing costs more.
+// peekBody is the size in bytes from which the pool is looked at before the body
+// is read, because a large body read in vain costs more than the look.
 const peekBody = 64 << 10
 
-// serve answers a call of route.
+// serve answers a call of route: the checks in their order, the call, the charge.
 func (v *visit) serve(route *catalog.Route) {
 	v.identify()
 	if v.key == nil {
@@ -39,26 +32,23 @@ func (v *visit) serve(route *catalog.Route) {
 	if (v.r.ContentLength > peekBody || expectsContinue(v.r)) && v.r.ContentLength <= v.settings.Body && !v.covers(route.Cost) {
 		return
 	}
-	if !v.readBody() || !v.reserve(route.Cost) {
+	if !v.readBody() {
 		return
 	}
-	if route = v.run(route); route != nil {
-		v.answer(route)
+	err := v.reserve(route.Cost)
+	if err == nil {
+		v.prepare()
+		route, err = v.follow(v.r.Context(), route)
 	}
+	if err != nil {
+		v.fail(route, err)
+		return
+	}
+	v.deliver(route)
 }
 
-func (v *visit) refuseKey() {
-	switch v.keyCode {
-	case envelope.MissingKey:
-		v.refuse(envelope.MissingKey, "send the API key as: Authorization: Bearer <API_KEY>")
-	case envelope.InvalidKey:
-		v.refuse(envelope.InvalidKey, "API key is not valid")
-	default:
-		v.refuse(v.keyCode, "API keys cannot be looked up at the moment")
-	}
-}
-
-// admit counts the call among those of its key, within the key's bounds.
+// admit counts the call among those of its key. If the key is at its bounds, it
+// has answered and returns false.
 func (v *visit) admit() bool {
 	var tier Tier
 	if v.settings.rated {
@@ -77,12 +67,13 @@ func (v *visit) admit() bool {
 	return true
 }
 
-// covers says whether the pool holds the cost at this moment; if not it has
-// answered. It spares clients from sending a body in vain, no more: reserve decides.
+// covers reports whether the pool holds the cost at this moment. If it does not,
+// covers has answered. This only spares clients a body that is sent in vain;
+// reserve decides.
 func (v *visit) covers(cost int64) bool {
-	v.figures()
+	v.readBalance()
 	if v.balance.Remaining >= cost {
-		v.figured = false // they are to be those after the call
+		v.settled = false // the headers tell the balance after the call
 		return true
 	}
 	now := v.gateway.now().UTC()
@@ -90,117 +81,36 @@ func (v *visit) covers(cost int64) bool {
 	return false
 }
 
-// reserve takes the cost out of the pool; if it cannot, it has answered.
-func (v *visit) reserve(cost int64) bool {
+// errReserve says that the ledger does not work. A pool without enough credits
+// is a *ledger.Shortage.
+var errReserve = errors.New("credits cannot be reserved")
+
+// reserve sets the cost aside in the pool.
+func (v *visit) reserve(cost int64) error {
 	err := v.gateway.ledger.Reserve(v.r.Context(), &v.reservation, v.key.ID, v.key.Allowance(v.settings.credits), cost)
-	if err == nil {
-		v.reserved = true
-		return true
+	if v.reserved = err == nil; v.reserved {
+		return nil
 	}
 	var shortage *ledger.Shortage
-	switch {
-	case errors.As(err, &shortage):
-		v.short(cost, shortage.Reset)
-	case v.r.Context().Err() != nil:
-		v.gone()
-	default:
-		v.unrecorded("credits cannot be reserved", err)
+	if errors.As(err, &shortage) {
+		return err
 	}
-	return false
+	return fmt.Errorf("%w: %w", errReserve, err)
 }
 
-// unrecorded answers that the ledger does not work. A full disk fails every call,
-// so only one a second is logged.
-func (v *visit) unrecorded(message string, err error) {
-	v.gateway.unrecorded.Do(func() {
-		v.gateway.log.Error(message+"; logged once a second at most", "request_id", v.requestID, "key", v.key.ID, "error", err)
-	})
-	v.refuse(envelope.ServiceUnavailable, "credits cannot be recorded at the moment")
-}
-
-// short answers that the pool does not hold the cost.
-func (v *visit) short(cost int64, reset time.Time) {
-	v.figures()
-	message := fmt.Sprintf("this call costs %d of the key's credits and %d are left; the pool is filled again on %s at 00:00 UTC",
-		cost, v.balance.Remaining, reset.Format(time.DateOnly))
-	v.refuseUntil(envelope.InsufficientCredits, message, reset.Sub(v.gateway.now()))
-}
-
-// gone ends a call whose client did not wait. The answer is for one that only
-// closed its sending side, and for the log.
-func (v *visit) gone() {
-	v.closing = true
-	v.refuse(envelope.ServiceUnavailable, "the connection was closed before the answer")
-}
-
-// run has the plugin answer and returns the route that did; nil when there is
-// no answer, which it has then said. The cost of that route is reserved.
-func (v *visit) run(route *catalog.Route) *catalog.Route {
-	v.call.Body = v.body
+// prepare fills in the call. readBody has set its body, and Route.Call sets its
+// route.
+func (v *visit) prepare() {
 	v.call.Key, v.call.Deaths = v.key.ID, 0
 	v.call.RequestID = v.requestID
 	if parents := v.r.Header["Traceparent"]; len(parents) == 1 && validTraceparent(parents[0]) {
 		v.call.Traceparent = parents[0]
 	}
 	v.call.Deadline = time.Now().Add(v.settings.Deadline)
-	ctx := v.r.Context()
-	for range maxMoves {
-		err := route.Call(ctx, &v.call)
-		if err == nil {
-			return route
-		}
-		if !errors.Is(err, catalog.ErrRetired) {
-			v.fail(ctx, route, err)
-			return nil
-		}
-		cost := route.Cost
-		t := v.gateway.table.Load()
-		if route = t.snapshot.Routes[route.Path]; route == nil {
-			v.refuse(envelope.NotFound, "no such route")
-			return nil
-		}
-		if route.Cost != cost {
-			v.reservation.Release()
-			v.reserved = false
-			if !v.reserve(route.Cost) {
-				return nil
-			}
-		}
-	}
-	v.fail(ctx, route, catalog.ErrRetired)
-	return nil
 }
 
-// fail answers a call that got no answer from its plugin.
-func (v *visit) fail(ctx context.Context, route *catalog.Route, err error) {
-	switch {
-	case ctx.Err() != nil:
-		v.gone()
-	case errors.Is(err, catalog.ErrTimeout), errors.Is(err, exchange.ErrDeadline), errors.Is(err, context.DeadlineExceeded):
-		v.refuse(envelope.Timeout, "the call did not end within "+v.settings.Deadline.String())
-	case errors.Is(err, catalog.ErrBusy):
-		v.refuse(envelope.ServiceUnavailable, "too many calls of this group are in flight already")
-	case errors.Is(err, catalog.ErrFatal): // logged where it was found out, not each time it is asked again
-		v.refuse(envelope.InternalError, fatalMessage(v.requestID))
-	case errors.Is(err, catalog.ErrUnavailable), errors.Is(err, catalog.ErrRetired):
-		v.refuse(envelope.ServiceUnavailable, "the plugin of this route is not available at the moment")
-	default:
-		v.internal(route, err.Error())
-	}
-}
-
-// fatalMessage is what a client learns of a request that is not run any more.
-func fatalMessage(requestID string) string {
-	return "this request ended the plugin each time it was run and was given up; its request id is " + requestID
-}
-
-func (v *visit) internal(route *catalog.Route, reason string) {
-	v.gateway.log.Error("call failed", "route", route.Path, "request_id", v.requestID, "reason", reason)
-	v.refuse(envelope.InternalError, internalMessage(v.requestID))
-}
-
-// answer passes the plugin's answer on, for its price.
-func (v *visit) answer(route *catalog.Route) {
+// deliver passes the plugin's reply on, and charges it if it is a result.
+func (v *visit) deliver(route *catalog.Route) {
 	reply := &v.call.Reply
 	switch reply.Code {
 	case pb.Code_CODE_OK:
@@ -220,14 +130,14 @@ func (v *visit) answer(route *catalog.Route) {
 		return
 	}
 	v.budgeted += size
-	// A client that goes away from here on has spent.
+	// From here on, a client that goes away has spent.
 	balance, err := v.reservation.Settle(route.Path)
 	if err != nil {
-		v.unrecorded("credits cannot be recorded", err)
+		v.unrecorded(err)
 		return
 	}
 	v.reserved = false
-	v.balance, v.figured = balance, true
+	v.balance, v.settled = balance, true
 	v.succeed(reply.Body)
 }
 

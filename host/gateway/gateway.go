@@ -1,10 +1,10 @@
-// Package gateway is the HTTP front of the host. It takes a request through the
-// checks in their fixed order (path, method, key, rate, media type, body size,
-// credits), has the plugin answer it, and writes the envelope. Whatever net/http
-// would answer by itself leaves as an envelope too.
+// Package gateway answers the requests of clients. It takes a request through
+// the checks in their fixed order (path, method, key, rate, media type, body
+// size, credits), has the plugin answer it, and sends the envelope. Answers that
+// net/http gives by itself leave as an envelope too.
 //
 // The catalogue and the router made from it are swapped as one pointer, so a
-// request sees one state of the world from its first check on.
+// request sees one state of both from its first check on.
 package gateway
 
 import (
@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/hashicorp/go-hclog"
+	"github.com/julienschmidt/httprouter"
 	"golang.org/x/time/rate"
 
 	"github.com/utilhost/utilhost/host/auth"
@@ -42,11 +43,11 @@ type Options struct {
 
 // Readiness is the answer to whether the host can serve.
 type Readiness struct {
-	// Ready says that every plugin found at start serves or has its verdict, and
+	// Ready says that every plugin found at start serves or was rejected, and that
 	// at least one serves.
 	Ready bool
-	// Starting says that a plugin found at start has no verdict yet, so that a
-	// route that is not known may be on its way.
+	// Starting says that a plugin found at start is still being verified, so that a
+	// route that is not known may come yet.
 	Starting bool
 	// Refused and Degraded name the files or groups that do not serve.
 	Refused, Degraded []string
@@ -95,8 +96,8 @@ func New(o Options, log hclog.Logger) *Gateway {
 	return g
 }
 
-// Publish makes s what is served. Requests that have begun finish with what
-// they began with, or move over when their plugin has been retired.
+// Publish makes s what is served. Requests that have begun finish with the
+// catalogue they began with, or follow their route if its plugin is retired.
 func (g *Gateway) Publish(s *catalog.Snapshot) { g.table.Store(newTable(g, s)) }
 
 // Drain makes GET /readyz answer 503, for good. Requests are still served.
@@ -104,22 +105,22 @@ func (g *Gateway) Drain() { g.draining.Store(true) }
 
 // ServeHTTP answers one request.
 func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	v := g.visits.Get().(*visit)
-	v.begin(w, r)
-	// A visit that panicked may be referred to from anywhere: it is not used again.
-	defer v.end()
-	t := g.table.Load()
-	// A path is taken as it was sent. RawPath is set when a character was
-	// escaped that needs no escape, as every character of a route.
-	if r.URL.RawPath != "" || r.URL.Path == "" || r.URL.Path[0] != '/' {
-		v.notFound()
-		return
-	}
-	t.router.ServeHTTP(v, r)
+	g.table.Load().find(r)(w, r, nil)
 }
 
-// notFound answers that there is no such route, or that nobody can tell yet. It
-// needs no key; a valid one gets its figures.
+// handle makes a handle of the router from what a visit does. Routes have no
+// parameters.
+func (g *Gateway) handle(serve func(*visit)) httprouter.Handle {
+	return func(w http.ResponseWriter, r *http.Request, _ httprouter.Params) {
+		v := g.visits.Get().(*visit)
+		v.begin(w, r)
+		defer v.end()
+		serve(v)
+	}
+}
+
+// notFound answers that there is no such route, or that this is not known yet.
+// It needs no key; a valid one gets its balance.
 func (v *visit) notFound() {
 	v.identify()
 	if strings.HasPrefix(v.r.URL.Path, prefix) && v.gateway.starting() {
@@ -129,8 +130,8 @@ func (v *visit) notFound() {
 	v.refuse(envelope.NotFound, "no such route")
 }
 
-// starting says whether plugins found at start are still being proven. Once
-// they are not it never asks again.
+// starting says whether plugins that were found at start are still being
+// verified. Once they are not, it never asks again.
 func (g *Gateway) starting() bool {
 	if g.started.Load() {
 		return false

@@ -48,18 +48,15 @@ func (v *visit) readiness(*table) {
 // openAPI answers the description of what is loaded.
 func (v *visit) openAPI(t *table) {
 	document, etag := t.describe(v.gateway.baseURL)
-	h := v.headers(len(document))
-	h["ETag"] = v.value(etag)
-	// It changes with every plugin that comes and goes, so it is asked for anew.
-	h["Cache-Control"] = v.value("no-cache")
+	v.answer.Set("ETag", etag)
+	// It changes with every plugin that comes or goes, so clients must ask again.
+	v.answer.Set("Cache-Control", "no-cache")
 	if matches(v.r.Header["If-None-Match"], etag) {
-		delete(h, "Content-Length")
-		delete(h, "Content-Type")
-		v.WriteHeader(http.StatusNotModified)
+		v.send(http.StatusNotModified)
 		return
 	}
-	v.WriteHeader(http.StatusOK)
-	_, _ = v.Write(document)
+	v.answer.Body[0] = document
+	v.send(http.StatusOK)
 }
 
 // matches says whether an If-None-Match header names etag (RFC 9110, section

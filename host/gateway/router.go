@@ -11,7 +11,7 @@ import (
 	"github.com/utilhost/utilhost/host/openapi"
 )
 
-// prefix is the version of the API as it begins every path.
+// prefix is the version of the API, which every path of a route begins with.
 const prefix = "/v1/"
 
 // table is a catalogue with the router made from it. It never changes.
@@ -19,27 +19,26 @@ type table struct {
 	snapshot *catalog.Snapshot
 	router   *httprouter.Router
 
-	once     sync.Once // the document is made when first asked for
+	// What answers when no route fits.
+	notFound, methodNotAllowed httprouter.Handle
+
+	once     sync.Once // the document is made when it is first asked for
 	document []byte
 	etag     string
 }
 
 func newTable(g *Gateway, s *catalog.Snapshot) *table {
-	router := httprouter.New()
-	router.RedirectTrailingSlash = false
-	router.RedirectFixedPath = false
-	router.HandleOPTIONS = false
-	t := &table{snapshot: s, router: router}
-	router.NotFound = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.(*visit).notFound() })
-	router.MethodNotAllowed = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.(*visit).methodNotAllowed(t) })
+	t := &table{snapshot: s, router: httprouter.New()}
+	t.notFound = g.handle((*visit).notFound)
+	t.methodNotAllowed = g.handle(func(v *visit) { v.methodNotAllowed(t) })
 	for path, route := range s.Routes {
-		g.register(router, http.MethodPost, prefix+path, func(v *visit) { v.serve(route) })
+		t.register(g, http.MethodPost, prefix+path, func(v *visit) { v.serve(route) })
 	}
 	for path, page := range map[string]func(*visit, *table){
 		"/healthz": (*visit).health, "/readyz": (*visit).readiness, "/openapi.json": (*visit).openAPI,
 	} {
 		for _, method := range []string{http.MethodGet, http.MethodHead} {
-			g.register(router, method, path, func(v *visit) {
+			t.register(g, method, path, func(v *visit) {
 				v.identify()
 				page(v, t)
 			})
@@ -50,13 +49,38 @@ func newTable(g *Gateway, s *catalog.Snapshot) *table {
 
 // register adds a route. httprouter panics on a path that it cannot hold, and
 // one bad path must not stop the host.
-func (g *Gateway) register(router *httprouter.Router, method, path string, serve func(*visit)) {
+func (t *table) register(g *Gateway, method, path string, serve func(*visit)) {
 	defer func() {
 		if p := recover(); p != nil {
 			g.log.Error("route cannot be served", "path", path, "reason", p)
 		}
 	}()
-	router.Handle(method, path, func(w http.ResponseWriter, _ *http.Request, _ httprouter.Params) { serve(w.(*visit)) })
+	t.router.Handle(method, path, g.handle(serve))
+}
+
+// find returns what answers a request. Paths are compared as they were sent.
+func (t *table) find(r *http.Request) httprouter.Handle {
+	// RawPath is set when a character was escaped that needs no escape, as every
+	// character of a route.
+	path := r.URL.Path
+	if r.URL.RawPath != "" || path == "" || path[0] != '/' {
+		return t.notFound
+	}
+	if handle, _, _ := t.router.Lookup(r.Method, path); handle != nil {
+		return handle
+	}
+	for _, other := range [...]string{http.MethodPost, http.MethodGet} {
+		if handle, _, _ := t.router.Lookup(other, path); handle != nil {
+			return t.methodNotAllowed
+		}
+	}
+	return t.notFound
+}
+
+// describe returns the OpenAPI document of the catalogue and its entity tag.
+func (t *table) describe(baseURL string) ([]byte, string) {
+	t.once.Do(func() { t.document, t.etag = openapi.Document(t.snapshot, baseURL) })
+	return t.document, t.etag
 }
 
 // methodNotAllowed answers a known path that was called by another method.
@@ -64,16 +88,10 @@ func (v *visit) methodNotAllowed(t *table) {
 	v.identify()
 	path := v.r.URL.Path
 	if len(path) > len(prefix) && t.snapshot.Routes[path[len(prefix):]] != nil {
-		v.Header()["Allow"] = allowPost
+		v.answer.Set("Allow", "POST")
 		v.refuse(envelope.MethodNotAllowed, "this route is called by POST")
 		return
 	}
-	v.Header()["Allow"] = allowGet
+	v.answer.Set("Allow", "GET, HEAD")
 	v.refuse(envelope.MethodNotAllowed, "this page is read by GET")
-}
-
-// describe returns the OpenAPI document of the catalogue and its entity tag.
-func (t *table) describe(baseURL string) ([]byte, string) {
-	t.once.Do(func() { t.document, t.etag = openapi.Document(t.snapshot, baseURL) })
-	return t.document, t.etag
 }

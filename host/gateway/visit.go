@@ -10,28 +10,28 @@ import (
 	"github.com/utilhost/utilhost/host/auth"
 	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/host/envelope"
+	"github.com/utilhost/utilhost/host/front"
 	"github.com/utilhost/utilhost/host/ledger"
 )
 
 // keepBytes is the size up to which a visit keeps its buffers for the next.
 const keepBytes = 256 << 10
 
-// visit is one request on its way through the gateway. It is the
-// http.ResponseWriter of everything behind ServeHTTP, and is used again, with
-// its buffers, for later requests.
+// visit is one request on its way through the gateway, with the answer that it
+// comes to. It is used again, with its buffers, for later requests.
 type visit struct {
 	gateway  *Gateway
 	settings *settings
 	w        http.ResponseWriter
 	r        *http.Request
-	began    time.Time // set when the request is logged
+	began    time.Time // only set for a request that is logged
 	log      bool
 
 	requestID string
 	key       *auth.Key
 	keyCode   envelope.Code // why key is nil
 	balance   ledger.Balance
-	figured   bool // balance is that after this call
+	settled   bool // balance is the one after this call
 
 	admitted bool // counted among the calls of key
 	reserved bool // reservation is neither settled nor released
@@ -42,14 +42,12 @@ type visit struct {
 
 	reservation ledger.Reservation
 	call        catalog.Call
-	body        []byte
-	out         []byte
+	body        []byte // memory for a body that the front does not hold in one piece
+	refusal     []byte // memory for the envelope of a refusal
+	answer      front.Answer
 
-	status int
-	bytes  int
-	digits [64]byte      // integers of the headers
-	values [16][1]string // header values, so that the map needs no slices of its own
-	used   int
+	status int // 0 until the answer is sent
+	bytes  int // of the answer's body that were taken
 }
 
 func (v *visit) begin(w http.ResponseWriter, r *http.Request) {
@@ -67,36 +65,34 @@ func (v *visit) begin(w http.ResponseWriter, r *http.Request) {
 }
 
 // end gives back whatever the visit holds. It contains a panic of the gateway:
-// the client gets an INTERNAL_ERROR if nothing was written yet.
+// the client gets an INTERNAL_ERROR if nothing was sent yet.
 func (v *visit) end() {
 	if p := recover(); p != nil {
-		v.panicked(p)
+		v.panicked(p) // v is not used again: anything may still refer to it
 		return
 	}
 	v.giveBack()
 	if v.log {
 		v.logAccess()
 	}
-	g, body, out, call := v.gateway, v.body, v.out, v.call
+	g, body, refusal, call, answer := v.gateway, v.body, v.refusal, v.call, v.answer
 	if cap(body) > keepBytes {
 		body = nil
-	}
-	if cap(out) > keepBytes {
-		out = nil
 	}
 	if cap(call.Reply.Body) > keepBytes {
 		call.Reply.Body = nil
 	}
-	call.Body, call.RequestID, call.Traceparent, call.Key = nil, "", "", ""
+	call.Route, call.Body, call.RequestID, call.Traceparent, call.Key = nil, nil, "", "", ""
 	call.Reply.Field, call.Reply.Message = "", ""
-	*v = visit{gateway: g, body: body[:0], out: out[:0], call: call}
+	answer.Reset()
+	*v = visit{gateway: g, body: body[:0], refusal: refusal[:0], call: call, answer: answer}
 	g.visits.Put(v)
 }
 
 func (v *visit) giveBack() {
 	if v.reserved {
 		v.reserved = false
-		v.balance, v.figured = v.reservation.Release(), true
+		v.balance, v.settled = v.reservation.Release(), true
 	}
 	if v.admitted {
 		v.admitted = false
@@ -116,9 +112,11 @@ func (v *visit) panicked(p any) {
 	v.gateway.log.Error("panic while answering", "request_id", v.requestID, "path", v.r.URL.Path,
 		"panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 	if v.status != 0 {
-		// Half an answer is out; only the end of the connection can say so.
+		// A part of the answer is out. Only the end of the connection can tell the
+		// client that the rest is missing.
 		panic(http.ErrAbortHandler)
 	}
+	v.answer.Reset()
 	v.closing = true
 	v.refuse(envelope.InternalError, internalMessage(v.requestID))
 	if v.log {
@@ -126,7 +124,7 @@ func (v *visit) panicked(p any) {
 	}
 }
 
-// identify looks the key up. It never refuses: paths and methods are judged
+// identify looks the key up. It never refuses: paths and methods are checked
 // before the key.
 func (v *visit) identify() {
 	token, several := bearer(v.r.Header)
@@ -149,35 +147,12 @@ func (v *visit) identify() {
 	}
 }
 
-// figures fills in what the headers say of the key's pool, if no debit has.
-func (v *visit) figures() {
-	if v.figured || v.key == nil {
+// readBalance reads the balance of the key for the headers, unless a debit has
+// told it.
+func (v *visit) readBalance() {
+	if v.settled || v.key == nil {
 		return
 	}
-	v.figured = true
+	v.settled = true
 	v.balance = v.gateway.ledger.Balance(v.key.ID, v.key.Allowance(v.settings.credits))
 }
-
-// internalMessage is all that a client learns of an unforeseen failure.
-func internalMessage(requestID string) string {
-	return "something went wrong on our side; it is logged under request id " + requestID
-}
-
-// Header returns the header map of the response.
-func (v *visit) Header() http.Header { return v.w.Header() }
-
-// WriteHeader sends the status line and the headers.
-func (v *visit) WriteHeader(status int) {
-	v.status = status
-	v.w.WriteHeader(status)
-}
-
-// Write sends a part of the body.
-func (v *visit) Write(b []byte) (int, error) {
-	n, err := v.w.Write(b)
-	v.bytes += n
-	return n, err
-}
-
-// Unwrap lets http.ResponseController reach the connection.
-func (v *visit) Unwrap() http.ResponseWriter { return v.w }

@@ -87,7 +87,8 @@ func (d *root) success(r *catalog.Route, name string) response {
 	}
 	for i, e := range r.Examples {
 		if e.Error == "" {
-			content.Examples[exampleName(e, i)] = example{Value: json.RawMessage(envelope.Prefix + string(valid(e.Response)) + envelope.Suffix)}
+			parts := envelope.Parts(valid(e.Response))
+			content.Examples[exampleName(e, i)] = example{Value: bytes.Join(parts[:], nil)}
 		}
 	}
 	return response{
