@@ -69,9 +69,10 @@ type Times struct {
 type Quarantine struct {
 	options  Options
 	log      hclog.Logger
-	suspects atomic.Int64 // calls within the bound of InFlight and Waiting
-	fatal    atomic.Int64 // see Stats
-	refusals atomic.Int64 // see Stats
+	now      func() time.Time // time.Now; tests set it forward
+	suspects atomic.Int64     // calls within the bound of InFlight and Waiting
+	fatal    atomic.Int64     // see Stats
+	refusals atomic.Int64     // see Stats
 
 	ctx    context.Context // ends when the version is retired
 	cancel context.CancelFunc
@@ -94,7 +95,7 @@ func New(o Options) *Quarantine {
 	ctx, cancel := context.WithCancel(context.Background())
 	q := &Quarantine{
 		options: o, log: o.Log.With("group", o.Group.Name, "version", o.Group.Version),
-		ctx: ctx, cancel: cancel, done: make(chan struct{}),
+		now: time.Now, ctx: ctx, cancel: cancel, done: make(chan struct{}),
 		memory: newMemory(len(o.Group.Routes), o.Times.Memory),
 		scheduler: newScheduler(bounds{
 			waiting: o.Waiting, workerIdle: o.Times.WorkerIdle, stuckAfter: o.Times.StuckAfter, strayAfter: o.Times.Tick,
@@ -163,7 +164,7 @@ func (q *Quarantine) Stats() Stats {
 // step has the scheduler decide about an event, after it was told what is seen
 // of the workers, and does what it says. mu is held.
 func (q *Quarantine) step(event func(now time.Time) []action) {
-	now := time.Now()
+	now := q.now()
 	for id, w := range q.processes {
 		if p := w.process; p != nil {
 			q.scheduler.see(id, p.InFlight(), p.Overdue(), p.Gone())
@@ -192,7 +193,7 @@ func (q *Quarantine) do(a action) {
 	case kill:
 		q.processes[a.worker].kill <- a.reason // there is one kill at most
 	case wake:
-		q.alarm.Reset(time.Until(a.at))
+		q.alarm.Reset(a.at.Sub(q.now()))
 	}
 }
 

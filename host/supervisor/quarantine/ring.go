@@ -86,7 +86,7 @@ func (q *Quarantine) isolate(ctx context.Context, c *catalog.Call, in input, key
 	}
 	err := q.runIsolated(ctx, c, in, keyIsolated)
 	q.mu.Lock()
-	switch now := time.Now(); {
+	switch now := q.now(); {
 	case err == nil && c.Reply.Code != pb.Code_CODE_INTERNAL_ERROR:
 		q.memory.setAnswered(in, c.Key, now)
 	case c.Deaths > 0 && !errors.Is(err, catalog.ErrFatal) && !errors.Is(err, errGuilty):
@@ -219,7 +219,7 @@ func (q *Quarantine) lookup(c *catalog.Call, in input) (verdict, error) {
 	if q.scheduler.reason != nil {
 		return free, q.scheduler.reason
 	}
-	v, deaths := q.memory.lookup(in, c.Key, time.Now())
+	v, deaths := q.memory.lookup(in, c.Key, q.now())
 	if v == guilty {
 		return v, errGuilty
 	}
@@ -231,7 +231,7 @@ func (q *Quarantine) lookup(c *catalog.Call, in input) (verdict, error) {
 // deaths by it.
 func (q *Quarantine) setGuilty(c *catalog.Call, in input, caused int) {
 	q.mu.Lock()
-	isolates := q.memory.setGuilty(in, c.Key, caused, time.Now())
+	isolates := q.memory.setGuilty(in, c.Key, caused, q.now())
 	q.step(func(now time.Time) []action { return q.scheduler.setGuilty(in, c.Key, isolates, now) })
 	q.mu.Unlock()
 	if isolates {
@@ -247,7 +247,7 @@ func (q *Quarantine) refused(c *catalog.Call, in input, err error) error {
 		return err
 	}
 	q.refusals.Add(1)
-	now, n := time.Now(), 0
+	now, n := q.now(), 0
 	q.mu.Lock()
 	q.unlogged++
 	if now.Sub(q.logged) >= time.Second {

@@ -230,7 +230,7 @@ func TestScheduler(t *testing.T) {
 		{"a worker that is lost as soon as it is up", `
 			wait 1 deaths=2        => start 1, wake +100ms
 			see 1 lost
-			up 1                   => wake +100ms
+			up 1                   => start 2, wake +100ms
 			died 1                 => wake +50ms
 		`},
 		{"a worker goes when it was idle for long", `

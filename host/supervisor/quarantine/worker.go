@@ -52,7 +52,7 @@ func (q *Quarantine) notStarted(w *workerProcess, err error) {
 	q.mu.Lock()
 	delete(q.processes, w.id)
 	q.step(func(now time.Time) []action { return q.scheduler.notStarted(w.id, external, now) })
-	failed, pause := q.scheduler.failed, time.Until(q.scheduler.pause)
+	failed, pause := q.scheduler.failed, q.scheduler.pause.Sub(q.now())
 	q.mu.Unlock()
 	switch {
 	case q.ctx.Err() != nil: // the start was called off

@@ -112,10 +112,29 @@ func TestHalted(t *testing.T) {
 	r.signal(syscall.SIGCONT)
 }
 
-// TestBusy: calls beyond the bounds are refused, and the others are not.
+// TestSlowRoutes: calls of slow routes leave room for the others.
+func TestSlowRoutes(t *testing.T) {
+	t.Parallel()
+	r := start(t, script.Alpha("1.0.0"), func(o *Options) { o.InFlight, o.Spec.Limits.Slow = 2, 1 })
+	ctx, leave := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	c := r.newCall("alpha/slow", `{"sleep":60000}`)
+	go func() { ended <- r.Call(ctx, c) }()
+	r.inFlight(1)
+	if err := r.Try(ctx, r.newCall("alpha/slow", `{}`), time.Now()); !errors.Is(err, catalog.ErrBusy) {
+		t.Errorf("a second slow call got %v, want ErrBusy", err)
+	}
+	r.want(`{"text":"x"}`, "x")
+	leave()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want the client's", err)
+	}
+}
+
+// TestBusy: calls beyond the bounds are refused at once.
 func TestBusy(t *testing.T) {
 	t.Parallel()
-	r := start(t, script.Alpha("1.0.0"), func(o *Options) { o.InFlight, o.Waiting, o.Spec.Limits.Slow = 2, 1, 1 })
+	r := start(t, script.Alpha("1.0.0"), func(o *Options) { o.InFlight, o.Waiting, o.Spec.Limits.Slow = 2, 1, 2 })
 	ctx, leave := context.WithCancel(t.Context())
 	ended := make(chan error, 3)
 	hold := func(path string) {
@@ -124,17 +143,15 @@ func TestBusy(t *testing.T) {
 	}
 	hold("alpha/slow")
 	r.eventually("a slow call in flight", func() bool { return r.slow.count() == 1 })
-	late := r.newCall("alpha/slow", `{}`)
-	if err := r.Try(ctx, late, time.Now()); !errors.Is(err, catalog.ErrBusy) {
-		t.Errorf("a second slow call got %v, want ErrBusy", err)
-	}
-	r.want(`{"text":"x"}`, "x") // another route has room
 	hold("alpha/echo")
 	r.inFlight(2)
 	hold("alpha/echo")
 	r.eventually("one waits", func() bool { return r.main.waiting.Load() == 1 })
 	if _, err := r.call(`{}`); !errors.Is(err, catalog.ErrBusy) {
 		t.Errorf("one too many got %v, want ErrBusy", err)
+	}
+	if err := r.Call(ctx, r.newCall("alpha/slow", `{}`)); !errors.Is(err, catalog.ErrBusy) || r.slow.count() != 1 {
+		t.Errorf("one too many of a slow route got %v, and %d are inside", err, r.slow.count())
 	}
 	leave()
 	for range 3 {

@@ -1,13 +1,16 @@
 package release
 
 import (
+	"context"
 	"errors"
+	"os"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/utilhost/utilhost/host/catalog"
+	"github.com/utilhost/utilhost/host/exchange"
 	"github.com/utilhost/utilhost/host/supervisor/process"
 	"github.com/utilhost/utilhost/host/testplugin/script"
 )
@@ -88,7 +91,8 @@ func TestCrash(t *testing.T) {
 	r.logged(`ending="exited with status 9" external=false`)
 }
 
-// TestIdleExit: the observer learns that a process ended with nothing to do.
+// TestIdleExit: the observer learns that a process ended by itself with nothing
+// to do.
 func TestIdleExit(t *testing.T) {
 	t.Parallel()
 	s := script.Alpha("1.0.0")
@@ -100,6 +104,11 @@ func TestIdleExit(t *testing.T) {
 	if d := r.death(); !d.Idle || d.Orphaned != 0 || !strings.Contains(d.Ending.Text, "exited with status 6") {
 		t.Errorf("death %+v", d)
 	}
+	r.eventually("the next process", func() bool { return r.Status().State == Serving })
+	r.current.Load().Kill("the test wants it") // not by itself
+	if d := r.death(); d.Idle || d.Orphaned != 0 || !d.Ending.Killed || d.Process != 2 {
+		t.Errorf("death %+v", d)
+	}
 }
 
 // TestDegraded: a release that does not start refuses calls at once, and comes
@@ -107,12 +116,16 @@ func TestIdleExit(t *testing.T) {
 func TestDegraded(t *testing.T) {
 	t.Parallel()
 	r := start(t, script.Alpha("1.0.0"), nil)
-	r.replaceBinary([]byte("#!/bin/sh\nexit 3\n"))
+	if err := os.Remove(r.Spec().Path); err != nil {
+		t.Fatal(err)
+	}
 	r.signal(syscall.SIGKILL)
 	r.eventually("it is degraded", func() bool { return r.Status().State == Degraded })
-	if s := r.Status(); !strings.Contains(s.Reason, "exited with status 3") || s.PID != 0 {
+	if s := r.Status(); !strings.Contains(s.Reason, "cannot be started: no such file") || s.PID != 0 {
 		t.Errorf("status %+v", s)
 	}
+	r.replaceBinary([]byte("#!/bin/sh\nexit 3\n"))
+	// The observer is not told of what the surroundings are to blame for.
 	if reason := <-r.fails; !strings.Contains(reason, "exited with status 3") {
 		t.Errorf("the observer was told %q", reason)
 	}
@@ -283,21 +296,84 @@ func TestNotDrained(t *testing.T) {
 	r.logged("plugin did not drain in time")
 }
 
-// TestRetiredWhileDown: calls that wait for a process are told to go elsewhere.
-func TestRetiredWhileDown(t *testing.T) {
+// TestDown: what calls get that wait for a process.
+func TestDown(t *testing.T) {
 	t.Parallel()
 	r := start(t, script.Alpha("1.0.0"), func(o *Options) { o.Times.BackoffFirst, o.Times.BackoffLimit = time.Hour, time.Hour })
+	first := r.current.Load()
 	r.signal(syscall.SIGKILL) // before an answer, so the next start waits
-	r.eventually("it is down", func() bool { return r.Status().State == Starting })
-	ended := make(chan error, 1)
-	go func() {
-		_, err := r.call(`{}`)
-		ended <- err
-	}()
-	r.eventually("a call waits", func() bool { return r.main.count() == 1 })
+	r.eventually("it is down", func() bool { return r.current.Load() == nil })
+	if s := r.Status(); s != (Status{State: Starting}) {
+		t.Errorf("status %+v", s)
+	}
+	soon := func() *catalog.Call {
+		c := r.newCall("alpha/echo", `{}`)
+		c.Deadline = time.Now().Add(10 * time.Millisecond)
+		return c
+	}
+	if err := r.Call(t.Context(), soon()); !errors.Is(err, catalog.ErrUnavailable) {
+		t.Errorf("a call that was not run got %v, want ErrUnavailable", err)
+	}
+	if err := r.again(t.Context(), soon(), first, exchange.ErrNotSent, false); !errors.Is(err, catalog.ErrTimeout) {
+		t.Errorf("a call whose process was gone got %v, want ErrTimeout", err)
+	}
+	gone, leave := context.WithCancel(t.Context())
+	ended := make(chan error, 2)
+	for _, ctx := range []context.Context{gone, t.Context()} {
+		c := r.newCall("alpha/echo", `{}`)
+		go func() { ended <- r.Call(ctx, c) }()
+	}
+	r.eventually("two calls wait", func() bool { return r.main.count() == 2 })
+	leave()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("a call whose client went away got %v", err)
+	}
 	r.Retire(catalog.ErrRetired)
 	if err := <-ended; !errors.Is(err, catalog.ErrRetired) {
-		t.Errorf("got %v, want ErrRetired", err)
+		t.Errorf("a call that waited got %v, want ErrRetired", err)
 	}
+	r.await(r.Done(), "the release is done")
+}
+
+// TestNotSent: a call that came too late for its process was not in flight at the
+// death of it, so it is run on the next one.
+func TestNotSent(t *testing.T) {
+	t.Parallel()
+	r := start(t, script.Alpha("1.0.0"), nil)
+	first := r.current.Load()
+	var died *Died
+	if _, err := r.call(`{"exit":true}`); !errors.As(err, &died) {
+		t.Fatalf("got %v, want Died", err)
+	}
+	c := r.newCall("alpha/echo", `{"text":"x"}`)
+	err := first.Call(t.Context(), c)
+	if !errors.Is(err, exchange.ErrNotSent) {
+		t.Fatalf("got %v, want ErrNotSent", err)
+	}
+	if err := r.again(t.Context(), c, first, err, false); err != nil {
+		t.Errorf("got %v, want an answer", err)
+	}
+}
+
+// TestDoneIsLast: a release is done when all its processes have been reaped.
+func TestDoneIsLast(t *testing.T) {
+	t.Parallel()
+	r := start(t, script.Alpha("1.0.0"), nil)
+	r.want(`{"text":"x"}`, "x") // so that it is replaced before it is reaped
+	entered, reap := make(chan struct{}), make(chan struct{})
+	r.Observe(&Observer{Died: func(Death) { close(entered); <-reap }})
+	pid := r.signal(syscall.SIGKILL)
+	<-entered
+	r.fresh(pid)
+	pid = r.Status().PID
+	r.Observe(nil)
+	r.Retire(catalog.ErrRetired)
+	r.gone(pid)
+	select {
+	case <-r.Done():
+		t.Error("done while a process is being reaped")
+	default:
+	}
+	close(reap)
 	r.await(r.Done(), "the release is done")
 }
