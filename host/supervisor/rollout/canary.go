@@ -10,11 +10,11 @@ import (
 // the fallback of the new one.
 type canary struct {
 	fallback ReleaseID
-	file     string    // that served the fallback
-	since    time.Time // when the fallback was switched to
+	file     string // that served the fallback
 	begun    time.Time
 	until    time.Time
 	fault    *Faulted // nil while there is none
+	reason   string   // of a rollback because of the fault
 	blocked  string   // why the fault cannot be acted upon, as it was logged last
 }
 
@@ -35,9 +35,9 @@ func (s *State) newCanary(c *change, old *group) *canary {
 		c.job != nil && c.job.purpose == rollingBack {
 		return nil
 	}
-	next := &canary{fallback: old.release, file: old.file, since: old.since}
+	next := &canary{fallback: old.release, file: old.file}
 	if was := old.canary; was != nil {
-		next.fallback, next.file, next.since = was.fallback, was.file, was.since
+		next.fallback, next.file = was.fallback, was.file
 	}
 	fallback, r := s.releases[next.fallback], s.releases[c.to]
 	if fallback.sha == r.sha && fallback.digest == r.digest {
@@ -51,7 +51,7 @@ func (s *State) newCanary(c *change, old *group) *canary {
 func (s *State) faulted(e Faulted) {
 	for _, g := range s.groups {
 		if g.release == e.Release && g.canary != nil && g.canary.fault == nil {
-			g.canary.fault = &e
+			g.canary.fault, g.canary.reason = &e, s.wording(g.canary, e)
 		}
 	}
 }
@@ -86,16 +86,18 @@ func (s *State) promote(e Event) {
 	}
 }
 
-// rollBackFaulted brings back the fallbacks of the canaries with a fault.
-func (s *State) rollBackFaulted() {
+// rollBackFaulted brings back the fallbacks of the canaries with a fault. It
+// reports whether it has changed what serves.
+func (s *State) rollBackFaulted() (changed bool) {
 	for _, g := range s.sortedGroups() {
 		if s.groups[g.name] != g || g.canary == nil || g.canary.fault == nil {
 			continue
 		}
-		back := &comeback{fault: g.canary.fault, reason: s.wording(g.canary)}
+		back := &comeback{fault: g.canary.fault, reason: g.canary.reason}
 		changes, blocked := s.wayBack(g, back)
 		if blocked == "" {
 			s.apply(changes)
+			changed = true
 			continue
 		}
 		if g.canary.blocked != blocked {
@@ -107,15 +109,16 @@ func (s *State) rollBackFaulted() {
 				"route", back.fault.Route, "request_id", back.fault.RequestID)
 		}
 	}
+	return changed
 }
 
 // wording tells why a canary is rolled back.
-func (s *State) wording(c *canary) string {
+func (s *State) wording(c *canary, fault Faulted) string {
 	text := fmt.Sprintf("rolled back after %v as a canary: ", s.now.Sub(c.begun).Round(10*time.Millisecond))
-	if c.fault.Route == "" {
-		return text + c.fault.Reason
+	if fault.Route == "" {
+		return text + fault.Reason
 	}
-	return text + c.fault.Route + ": " + c.fault.Reason + ", where " + s.releases[c.fallback].version + " answered"
+	return text + fault.Route + ": " + fault.Reason + ", where " + s.releases[c.fallback].version + " answered"
 }
 
 // wayBack returns the changes that bring back the fallback of g. Other canaries
@@ -178,7 +181,6 @@ func (s *State) toFallback(g *group, why *comeback) *change {
 // cameBack records what the return of a fallback means for the file and the
 // list. g is the group now, bad what it was before.
 func (s *State) cameBack(why *comeback, bad, g *group) {
-	g.removed, g.heldUntil = bad.removed, bad.heldUntil
 	r, was := s.releases[g.release], s.releases[bad.release]
 	switch j := g.job; {
 	case j == nil:

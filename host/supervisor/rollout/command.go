@@ -107,9 +107,11 @@ func (s *State) rollback(e Rollback) {
 		}
 	}
 	if f := s.files[g.file]; f != nil && f.sha != "" {
-		s.drop(f)
-		s.record.Held[f.name] = f.sha
-		s.become(f, Held, heldReason)
+		s.record.Held[f.name], f.forced = f.sha, false
+		if f.phase != Settling && f.phase != Copying { // else it may hold other content by now
+			s.drop(f)
+			s.become(f, Held, heldReason)
+		}
 	}
 	s.dirty = true
 	s.expect(e.Ticket)
@@ -122,14 +124,23 @@ func (s *State) rollback(e Rollback) {
 }
 
 // reconfigure takes new settings over. A group whose configuration changed gets
-// a new process through the same switch as a new version.
+// a new process through the same switch as a new version. Work that began under
+// the old settings begins again.
 func (s *State) reconfigure(e Reconfigure) {
 	s.options.Settings = e.Settings
 	s.expect(e.Ticket) // of this function, so that it is answered with no group, too
 	for _, g := range s.sortedGroups() {
-		if r := s.releases[g.release]; r != nil && r.digest != e.Settings.digest(g.name) {
+		r, j := s.releases[g.release], g.job
+		switch {
+		case r != nil && r.digest != e.Settings.digest(g.name):
 			s.expect(e.Ticket)
 			s.begin(g.name, &job{purpose: reconfigured, file: g.file, shas: []string{r.sha}, ticket: e.Ticket})
+		case j != nil && j.purpose == reconfigured:
+			s.endJob(g, superseded) // the settings are again those that it serves with
+		case j != nil:
+			again := *j
+			again.candidate, j.ticket = 0, 0
+			s.begin(g.name, &again)
 		}
 	}
 	for _, f := range s.sortedFiles() {

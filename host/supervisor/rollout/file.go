@@ -42,13 +42,11 @@ type file struct {
 	candidate ReleaseID // set in phase Ready alone
 	heldUntil time.Time // its switch waits for other files at most until then
 	failures  int       // in a row that were about the surroundings or time
+	slow      bool      // one of them was about time
 	retryAt   time.Time
 	forced    bool // an operator asked: verify what is known, too
 	tickets   []Ticket
 }
-
-// awaitsGroup reports whether the job of its group is bringing its content up.
-func (f *file) awaitsGroup() bool { return f.phase == Verifying && f.job == 0 }
 
 // busy reports whether a result for the file is on its way or waits for its switch.
 func (f *file) busy() bool { return f.job != 0 || f.candidate != 0 }
@@ -68,15 +66,18 @@ func (s *State) file(name string) *file {
 
 // drop ends the work on a file and gives its candidate up.
 func (s *State) drop(f *file) {
-	f.retryAt, f.heldUntil = time.Time{}, time.Time{}
+	f.retryAt = time.Time{}
 	if f.job != 0 {
 		s.do(Cancel{Job: f.job})
 		f.job = 0
 	}
-	if f.candidate != 0 {
-		s.retire(f.candidate)
-		f.candidate = 0
-	}
+	s.giveUp(f)
+}
+
+// giveUp retires the candidate of a file, if there is one.
+func (s *State) giveUp(f *file) {
+	s.retire(f.candidate)
+	f.candidate, f.heldUntil = 0, time.Time{}
 }
 
 // become changes the phase of a file and tells the commands that wait for it.
@@ -88,9 +89,9 @@ func (s *State) become(f *file, phase Phase, reason string) {
 	if !phase.decided() {
 		return
 	}
-	f.first = false
+	f.first, f.forced = false, false
 	answer := ""
-	if phase == Rejected {
+	if phase == Rejected || phase == Held {
 		answer = f.name + ": " + reason
 	}
 	for _, t := range f.tickets {
@@ -160,7 +161,7 @@ func (s *State) recognise(f *file) bool {
 	}
 	for _, g := range s.sortedGroups() {
 		r := s.releases[g.release]
-		if r == nil || r.sha != f.sha || r.digest != s.options.Settings.digest(g.name) {
+		if r == nil || r.sha != f.sha || r.digest != s.options.Settings.digest(g.name) || g.job != nil {
 			continue
 		}
 		if g.file == f.name || g.removed || s.unsettled[g.file] {
@@ -168,11 +169,9 @@ func (s *State) recognise(f *file) bool {
 			return true
 		}
 	}
-	for _, g := range s.groups {
-		if j := g.job; j != nil && j.file == f.name && j.shas[0] == f.sha {
-			s.become(f, Verifying, "")
-			return true
-		}
+	if s.awaits(f) {
+		s.become(f, Verifying, "")
+		return true
 	}
 	if r := s.record.rejected(f.name, f.sha, s.options); r != nil {
 		s.log(Warn, "plugin file is still refused", "file", f.name, "sha256", f.sha, "reason", r.Reason)
@@ -191,6 +190,9 @@ const heldReason = "set aside by a rollback until it changes or is reloaded"
 
 // rename makes f the file that serves g, whose content it has.
 func (s *State) rename(g *group, f *file) {
+	if g.file != f.name && s.unsettled[g.file] {
+		s.do(Resettle{File: g.file}) // if it comes back as it was, it serves no more
+	}
 	g.removed, g.heldUntil = false, time.Time{}
 	g.file = f.name
 	if h := s.record.Groups[g.name]; h != nil {
@@ -223,7 +225,6 @@ func (s *State) verify(f *file) {
 		Job: f.job, File: f.name, Group: name, SHA256: f.sha,
 		Proven: s.record.proven(f.sha, s.options.Rules), Thorough: f.forced,
 	})
-	f.forced = false
 }
 
 // verified goes on with what was started and checked, or could not be.
@@ -255,25 +256,27 @@ func (s *State) verifiedFile(f *file, e Verified) {
 		s.reject(f, e.Rejection, e.Settings, e.Digest)
 		return
 	}
-	f.failures, f.candidate = 0, e.Release
+	f.failures, f.slow, f.candidate = 0, false, e.Release
 	s.become(f, Ready, "")
 }
 
 // reject records why a file does not go live. settings names the group whose
 // configuration it was started with, and digest identifies that.
 func (s *State) reject(f *file, why *Rejection, settings, digest string) {
-	f.failures++
 	reason := why.Reason
 	switch {
-	case why.Class == Content, why.Class == Slow && f.failures > 1:
+	case why.Class == Content, why.Class == Slow && f.slow:
 		s.record.reject(f.name, &rejection{
 			SHA256: f.sha, Group: settings, Config: digest, Rules: s.options.Rules, Reason: reason, At: s.now.UTC(),
 		})
 		s.dirty = true
 	case why.Class == Slow:
+		f.failures++
+		f.slow = true
 		f.retryAt = s.now.Add(s.options.Settings.RetryFirst)
 		reason += "; it is tried once more"
 	case why.Class == Surroundings:
+		f.failures++
 		f.retryAt = s.now.Add(s.options.Settings.backoff(f.failures))
 		reason += "; it is tried again"
 	}

@@ -69,7 +69,8 @@ func (s *State) restore() {
 			s.begin(name, &job{purpose: restoring, file: h.File, shas: shas})
 		}
 	}
-	s.do(Keep{SHA256: s.record.kept()})
+	s.kept = s.record.kept()
+	s.do(Keep{SHA256: s.kept})
 }
 
 // begin starts a job on a group, in place of the one in progress.
@@ -120,9 +121,6 @@ func (s *State) fail(g *group, reason string) {
 	if j.purpose == rollingBack {
 		s.unhold(g)
 	}
-	if f := s.files[j.file]; f != nil && f.awaitsGroup() {
-		s.stage(f)
-	}
 }
 
 // endJob ends the job of a group, gives its candidate up and answers its
@@ -147,9 +145,9 @@ func (s *State) endJob(g *group, reason string) {
 // unhold takes up the file that a rollback has set aside, since nothing came of
 // the rollback: the file is not to blame after all.
 func (s *State) unhold(g *group) {
+	delete(s.record.Held, g.file)
+	s.dirty = true
 	if f := s.files[g.file]; f != nil && f.phase == Held {
-		delete(s.record.Held, f.name)
-		s.dirty = true
 		s.stage(f)
 	}
 }

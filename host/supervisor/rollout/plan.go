@@ -24,11 +24,13 @@ func (s *State) integrate() {
 	for {
 		changes := s.wanted()
 		s.hold(changes)
-		s.settleClashes(changes)
-		if len(changes) == 0 {
+		decided := s.settleClashes(changes)
+		switch {
+		case len(changes) > 0:
+			s.apply(changes)
+		case !decided:
 			return
 		}
-		s.apply(changes)
 	}
 }
 
@@ -92,7 +94,7 @@ func (s *State) contend(changes map[string]*change, f *file) {
 	case g != nil && g.job != nil:
 		return // the job comes first
 	case changes[f.group] != nil:
-		s.yield(f) // ready is sorted, so the rival is better
+		return // ready is sorted, so the rival is better; f gives way once that serves
 	case g == nil, g.removed, g.file == f.name:
 		changes[f.group] = mine // under the serving name the operator may go back
 	case s.unsettled[g.file]:
@@ -106,8 +108,7 @@ func (s *State) contend(changes map[string]*change, f *file) {
 
 // yield gives up the candidate of f, since another file serves its group.
 func (s *State) yield(f *file) {
-	s.retire(f.candidate)
-	f.candidate = 0
+	s.giveUp(f)
 	s.shadow(f, f.group, f.version)
 }
 
@@ -122,9 +123,10 @@ func (s *State) contended(name string) bool {
 }
 
 // reevaluate takes up the files whose reason for not serving has gone: a clash
-// is over, the file that shadowed them is gone, or a group is about to get
-// another version because of which they were rolled back. In the last case that
-// version waits for them if it gives up a route or wants one of theirs.
+// is over, the file that shadowed them is gone, the job that was to bring their
+// content up led to something else, or a group is about to get another version
+// because of which they were rolled back. In the last case that version waits for
+// them if it gives up a route or wants one of theirs.
 func (s *State) reevaluate(changes map[string]*change) {
 	for _, f := range s.sortedFiles() {
 		switch f.phase {
@@ -142,6 +144,10 @@ func (s *State) reevaluate(changes map[string]*change) {
 			s.record.pardon(f.name, f.sha)
 			s.dirty = true
 			s.stage(f)
+		case Verifying:
+			if f.job == 0 && !s.awaits(f) {
+				s.stage(f)
+			}
 		case Shadowed:
 			if g := s.groups[f.group]; g == nil || g.removed {
 				delete(s.record.Shadowed, f.name)
@@ -150,6 +156,16 @@ func (s *State) reevaluate(changes map[string]*change) {
 			}
 		}
 	}
+}
+
+// awaits reports whether a job of a group is bringing the content of f up.
+func (s *State) awaits(f *file) bool {
+	for _, g := range s.groups {
+		if j := g.job; j != nil && j.file == f.name && j.shas[0] == f.sha {
+			return true
+		}
+	}
+	return false
 }
 
 // hold takes back changes that drop a route while other files are still being
@@ -201,12 +217,13 @@ func (s *State) pending(but ...string) bool {
 
 // settleClashes takes back changes until no route is claimed twice. The group
 // that serves a route keeps it, or the one that served it before the restart; a
-// newcomer to a route that is not served wins by name.
-func (s *State) settleClashes(changes map[string]*change) {
+// newcomer to a route that is not served wins by name. It reports whether it has
+// rejected any for good, since others may have waited for that.
+func (s *State) settleClashes(changes map[string]*change) (decided bool) {
 	for len(changes) > 0 {
 		route, a, b := s.clash(changes)
 		if route == "" {
-			return
+			break
 		}
 		loser, owner := b, a
 		if now := s.owner(route); now == b || now == "" && changes[b].restores() {
@@ -220,16 +237,18 @@ func (s *State) settleClashes(changes map[string]*change) {
 		if g := s.groups[owner]; g != nil && changes[owner] == nil && s.deciding(g) {
 			continue // the owner may let go of it
 		}
+		decided = true
 		reason := "route " + route + " is already served by group " + owner
 		switch {
 		case c.from != nil:
-			s.retire(c.to)
-			c.from.candidate, c.from.clash = 0, route
+			s.giveUp(c.from)
+			c.from.clash = route
 			s.reject(c.from, &Rejection{Class: Clash, Reason: reason}, "", "")
 		case c.job != nil:
 			s.fail(s.groups[loser], reason)
 		}
 	}
+	return decided
 }
 
 // restores reports whether a change brings back what served before the restart.

@@ -78,6 +78,7 @@ type State struct {
 	replies   map[Ticket]*reply
 	jobs      JobID // the last one given out
 	woken     time.Time
+	kept      []string // artifacts, as the last Keep said
 
 	// Of the step being taken.
 	now     time.Time
@@ -115,9 +116,12 @@ func (s *State) Step(now time.Time, e Event) []Action {
 	s.rollBackFaulted()
 	s.promote(e)
 	s.integrate()
-	s.rollBackFaulted() // what was in the way may have gone
+	for s.rollBackFaulted() { // what was in the way has gone
+		s.integrate()
+	}
 	if s.dirty {
 		s.do(Save{})
+		s.keep()
 	}
 	if at := s.wake(); !at.Equal(s.woken) {
 		s.woken = at
@@ -181,6 +185,15 @@ func (s *State) wake() time.Time {
 		}
 	}
 	return at
+}
+
+// keep has the artifacts kept that a rollback or a restart may need. It comes
+// after Save, so that no record names an artifact that has been removed.
+func (s *State) keep() {
+	if kept := s.record.kept(); !slices.Equal(kept, s.kept) {
+		s.kept = kept
+		s.do(Keep{SHA256: kept})
+	}
 }
 
 // job returns the id of a new job.

@@ -33,7 +33,7 @@ func (s *State) scan(e Scanned) {
 	}
 	for _, settled := range e.Settled {
 		f := s.file(settled.Name)
-		f.stamp, f.failures = settled.Stamp, 0
+		f.stamp, f.failures, f.slow = settled.Stamp, 0, false
 		s.stage(f)
 	}
 	for _, name := range e.Removed {

@@ -32,7 +32,6 @@ func (s *State) apply(changes map[string]*change) {
 		}
 	}
 	s.dirty = true
-	s.do(Keep{SHA256: s.record.kept()})
 }
 
 // replace puts what a change makes of a group in the place of old, which is nil
@@ -46,6 +45,9 @@ func (s *State) replace(c *change, old *group) {
 	g := &group{name: c.group, release: c.to, file: c.file, since: s.now}
 	if old != nil {
 		g.job, g.rollbacks = old.job, old.rollbacks
+	}
+	if old != nil && c.from == nil && c.file == old.file { // of which nothing new is known
+		g.removed, g.heldUntil = old.removed, old.heldUntil
 	}
 	g.canary = s.newCanary(c, old)
 	s.groups[c.group] = g
@@ -129,8 +131,4 @@ func (s *State) complete(j *job, g, old *group) {
 		s.record.withdraw(g.name, s.releases[old.release].sha)
 	}
 	s.endJob(g, "")
-	f := s.files[j.file]
-	if f != nil && f.awaitsGroup() && f.sha != s.releases[g.release].sha {
-		s.stage(f) // it waited for the job, which brought an older version up in the end
-	}
 }

@@ -1,0 +1,351 @@
+package rollout_test
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/utilhost/utilhost/host/supervisor/rollout"
+)
+
+// A memory is what the world must know of the past to judge the decisions by.
+type memory struct {
+	event    rollout.Event
+	files    map[string]string          // that serves a group, by group
+	gone     map[string]bool            // names that are gone for good
+	verdicts map[string][]verdict       // contents of a file that must not be verified again
+	banned   map[string]map[string]bool // hashes of a group that were rolled back; none may be restored
+	asked    map[string]bool            // groups that an operator has rolled back
+	faulted  map[rollout.ReleaseID]bool // canaries with a fault
+}
+
+// A verdict is why content of a file must not be verified again.
+type verdict struct {
+	sha, settings, digest string
+	rules                 int
+}
+
+// restart keeps what outlives a host.
+func (m *memory) restart() {
+	if m.verdicts == nil {
+		m.verdicts, m.banned = map[string][]verdict{}, map[string]map[string]bool{}
+	}
+	m.files, m.gone = map[string]string{}, map[string]bool{}
+	m.asked, m.faulted = map[string]bool{}, map[rollout.ReleaseID]bool{}
+}
+
+// same checks that equal events give equal actions.
+func (w *world) same(e rollout.Event, a, b []rollout.Action) {
+	if !reflect.DeepEqual(a, b) {
+		w.breaks("%T gives %v to one state and %v to its twin", e, a, b)
+	}
+}
+
+// before notes what an event tells before its actions are carried out.
+func (w *world) before(e rollout.Event) {
+	w.event = e
+	switch e := e.(type) {
+	case rollout.Rollback:
+		w.asked[e.Group] = true
+	case rollout.Faulted:
+		for _, g := range w.live {
+			if g.Release == e.Release && g.Fallback != 0 {
+				w.faulted[e.Release] = true
+			}
+		}
+	}
+}
+
+// scanned notes which files are there and which have gone for good.
+func (w *world) scanned(e rollout.Scanned) {
+	for _, name := range e.Present {
+		delete(w.gone, name)
+	}
+	gone := slices.Clone(e.Removed)
+	if w.first {
+		for _, names := range []map[string]string{w.files, keysOf(w.verdicts)} {
+			for _, name := range names {
+				if !slices.Contains(e.Present, name) {
+					gone = append(gone, name)
+				}
+			}
+		}
+	}
+	for _, name := range gone {
+		w.gone[name] = true
+		delete(w.verdicts, name)
+	}
+}
+
+func keysOf[V any](m map[string]V) map[string]string {
+	keys := map[string]string{}
+	for k := range m {
+		keys[k] = k
+	}
+	return keys
+}
+
+// rejected notes content that must not be verified again.
+func (w *world) rejected(j *job, e rollout.Verified) {
+	if j.kind == "verify" {
+		w.forbid(j.file, verdict{e.SHA256, e.Settings, e.Digest, w.options.Rules})
+	}
+}
+
+func (w *world) forbid(file string, v verdict) {
+	if !slices.Contains(w.verdicts[file], v) {
+		w.verdicts[file] = append(w.verdicts[file], v)
+	}
+}
+
+// verifies checks that what was rejected is not verified again, unless an
+// operator wants it or its settings or the rules have changed.
+func (w *world) verifies(a rollout.Verify) {
+	if a.Thorough {
+		delete(w.verdicts, a.File)
+		return
+	}
+	for _, v := range w.verdicts[a.File] {
+		if v.sha == a.SHA256 && v.rules == w.options.Rules && v.digest == digest(w.options.Settings, v.settings) {
+			w.breaks("%s of file %s is verified again, although it was rejected", a.SHA256, a.File)
+		}
+	}
+}
+
+// publish checks what is to be served, and that every difference from what was
+// served has a reason.
+func (w *world) publish(groups []rollout.Live) {
+	was := map[string]rollout.Live{}
+	for _, g := range w.live {
+		was[g.Group] = g
+	}
+	owner := map[string]string{}
+	now := map[string]rollout.Live{}
+	for _, g := range groups {
+		r, fallback := w.releases[g.Release], w.releases[g.Fallback]
+		if r == nil || r.group != g.Group || g.Fallback != 0 && (fallback == nil || fallback.group != g.Group) || g.Release == g.Fallback {
+			w.breaks("group %s is published with release %d and fallback %d", g.Group, g.Release, g.Fallback)
+			return
+		}
+		if _, twice := now[g.Group]; twice {
+			w.breaks("group %s is published twice", g.Group)
+		}
+		now[g.Group] = g
+		for _, route := range r.routes {
+			if owner[route] != "" {
+				w.breaks("route %s is published for groups %s and %s", route, owner[route], g.Group)
+			}
+			owner[route] = g.Group
+		}
+	}
+	for name, old := range was {
+		g, stays := now[name]
+		switch {
+		case !stays && !w.gone[w.files[name]]:
+			w.breaks("group %s vanishes although its file %s is there", name, w.files[name])
+		case stays && g.Release != old.Release:
+			w.replaces(g, old)
+		}
+	}
+	for _, g := range groups {
+		w.releases[g.Release].published = true
+	}
+	w.live = groups
+}
+
+// replaces checks that one release of a group replaces another for a reason.
+func (w *world) replaces(g, old rollout.Live) {
+	next, before, file := w.releases[g.Release], w.releases[old.Release], w.files[g.Group]
+	switch {
+	case g.Release == old.Fallback: // rolled back
+		if _, byHand := w.event.(rollout.Rollback); !byHand && len(w.faulted) == 0 {
+			w.breaks("group %s goes back to its fallback without a fault", g.Group)
+		}
+		if w.faulted[old.Release] && before.sha != next.sha {
+			w.forbid(file, verdict{before.sha, g.Group, before.digest, w.options.Rules})
+			if w.banned[g.Group] == nil {
+				w.banned[g.Group] = map[string]bool{}
+			}
+			w.banned[g.Group][before.sha] = true
+		}
+	case next.published:
+		w.breaks("release %d of group %s is published again", g.Release, g.Group)
+	case next.file == "": // a job of the group
+		if next.sha != before.sha && !w.asked[g.Group] {
+			w.breaks("group %s goes from %s to %s, for which nobody has asked", g.Group, before.sha, next.sha)
+		}
+		if w.banned[g.Group][next.sha] {
+			w.breaks("%s is brought up again, which was rolled back", next.sha)
+		}
+	default:
+		if next.file != file && !w.gone[file] && compareVersions(next.version, before.version) <= 0 {
+			w.breaks("version %s of file %s replaces version %s of file %s", next.version, next.file, before.version, file)
+		}
+		delete(w.banned[g.Group], next.sha)
+		delete(w.asked, g.Group)
+	}
+}
+
+// check checks what must hold after every step.
+func (w *world) check(e rollout.Event) {
+	if w.broken != "" {
+		return
+	}
+	if up, known := slices.Sorted(maps.Keys(w.releases)), w.state.Releases(); !slices.Equal(up, known) {
+		w.breaks("after %T the releases %v are up, the state knows %v", e, up, known)
+	}
+	serving := map[rollout.ReleaseID]bool{}
+	for _, g := range w.live {
+		for _, id := range []rollout.ReleaseID{g.Release, g.Fallback} {
+			if id == 0 {
+				continue
+			}
+			serving[id] = true
+			if w.releases[id] == nil {
+				w.breaks("release %d of group %s is used after it was retired", id, g.Group)
+				return
+			}
+			if !slices.Contains(w.keep, w.releases[id].sha) {
+				w.breaks("artifact %s of group %s, which serves, is not kept", w.releases[id].sha, g.Group)
+			}
+		}
+	}
+	for id, r := range w.releases {
+		if r.published && !serving[id] {
+			w.breaks("release %d of group %s served, does so no more and is not retired", id, r.group)
+		}
+	}
+	for id, j := range w.jobs {
+		if j.kind == "copied" {
+			w.breaks("job %d holds artifact %s of file %s for nothing", id, j.sha, j.file)
+		}
+	}
+	w.checkRecord(e)
+	w.checkView()
+}
+
+// checkRecord checks that the saved record is the present one and is read as it
+// was written.
+func (w *world) checkRecord(e rollout.Event) {
+	text := w.encode()
+	if !bytes.Equal(text, w.saved) {
+		w.breaks("after %T the record has changed and was not saved", e)
+	}
+	if w.twin == nil {
+		return // each of them has been seen to be read as it was written
+	}
+	r, err := rollout.Decode(text)
+	if err != nil {
+		w.breaks("the record cannot be read: %v", err)
+		return
+	}
+	again, err := rollout.New(w.options, r).Encode(nil, "")
+	if err != nil || !bytes.Equal(text, again) {
+		w.breaks("the record is read as another than was written")
+	}
+}
+
+// checkView checks that the view tells what is published, that the end of a
+// canary is waited for and that a fault is acted upon or noted.
+func (w *world) checkView() {
+	v := w.state.View()
+	var live []rollout.Live
+	clear(w.files)
+	for _, g := range v.Groups {
+		w.files[g.Group] = g.File
+		entry := rollout.Live{Group: g.Group, Release: g.Release}
+		if g.Canary != nil {
+			entry.Fallback = g.Canary.Fallback
+			blocked := strings.Contains(strings.Join(g.Notes, "\n"), "not rolled back")
+			if faulted := w.faulted[g.Release]; faulted && !blocked {
+				w.breaks("the fault of group %s is neither acted upon nor noted", g.Group)
+			} else if !faulted && (w.wake.IsZero() || w.wake.After(g.Canary.Until)) {
+				w.breaks("the canary of group %s ends at %v, the next wake is at %v", g.Group, g.Canary.Until, w.wake)
+			}
+		}
+		live = append(live, entry)
+	}
+	if !slices.Equal(live, w.live) {
+		w.breaks("the view shows %v, published are %v", live, w.live)
+	}
+	for id := range w.faulted {
+		if w.releases[id] == nil {
+			delete(w.faulted, id)
+		}
+	}
+	for _, f := range v.Files {
+		again := strings.HasSuffix(f.Reason, "; it is tried again") || strings.HasSuffix(f.Reason, "; it is tried once more")
+		if f.Phase == rollout.Rejected && again && w.wake.IsZero() {
+			w.breaks("file %s waits for another try that will not come", f.File)
+		}
+	}
+}
+
+// checkCalm checks what must hold when every job is answered and every file has
+// settled.
+func (w *world) checkCalm() {
+	v := w.state.View()
+	if len(w.tickets) > 0 {
+		w.breaks("tickets %v wait although nothing happens any more", slices.Sorted(maps.Keys(w.tickets)))
+	}
+	if len(v.Pending) > 0 {
+		w.breaks("%v wait for a result although nothing happens any more", v.Pending)
+	}
+	for id, r := range w.releases {
+		if !r.published {
+			w.breaks("release %d of group %s and file %s is neither published nor retired", id, r.group, r.file)
+		}
+	}
+	shown := map[string]bool{}
+	for _, f := range v.Files {
+		shown[f.File] = true
+		if problem := w.misplaced(f); problem != "" {
+			w.breaks("file %s, phase %d, %q: %s", f.File, f.Phase, f.Reason, problem)
+		}
+	}
+	for _, g := range v.Groups {
+		on, present := w.disk[g.File]
+		switch {
+		case g.Phase != rollout.Serving || !present:
+			w.breaks("group %s serves from file %s, which has gone", g.Group, g.File)
+		case !shown[g.File] && on.sha != w.releases[g.Release].sha:
+			w.breaks("group %s serves %s, its file %s holds %s", g.Group, w.releases[g.Release].sha, g.File, on.sha)
+		}
+		shown[g.File] = true
+	}
+	for name := range w.disk {
+		if !shown[name] {
+			w.breaks("file %s is neither shown nor does it serve", name)
+		}
+	}
+}
+
+// misplaced returns why a file cannot stay as it is, "" if it can.
+func (w *world) misplaced(f rollout.FileView) string {
+	on, present := w.disk[f.File]
+	switch {
+	case !present:
+		return "it has gone"
+	case f.Phase != rollout.Rejected && f.Phase != rollout.Shadowed && f.Phase != rollout.Held:
+		return "nothing is decided, and nothing happens any more"
+	case f.Phase != rollout.Rejected && f.SHA256 != on.sha:
+		return "it was taken for " + f.SHA256 + " and holds " + on.sha
+	case f.Phase == rollout.Shadowed && w.files[f.Group] == "":
+		return "no file serves its group"
+	case f.Phase == rollout.Shadowed && w.files[f.Group] == f.File:
+		return "it serves its group itself"
+	}
+	var route, group string
+	if n, _ := fmt.Sscanf(f.Reason, "route %s is already served by group %s", &route, &group); n < 2 {
+		return ""
+	}
+	for _, g := range w.live {
+		if g.Group == group && slices.Contains(w.releases[g.Release].routes, route) {
+			return ""
+		}
+	}
+	return "the clash is over"
+}
