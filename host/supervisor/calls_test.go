@@ -59,16 +59,19 @@ func TestPoison(t *testing.T) {
 	h.running(32)
 	stop := r.load(8, "alpha/slow")
 	const poisons = 4
-	for i := range poisons {
+	poison := func(i int) {
 		body := fmt.Sprintf(`{"exit":true,"text":"%d"}`, i)
 		if _, err := r.callAs(context.Background(), fmt.Sprint("bad-", i), "alpha/echo", body); !errors.Is(err, catalog.ErrFatal) {
 			t.Errorf("poison %d: got %v, want ErrFatal", i, err)
 		}
-		if i == 0 {
-			h.letGo()
-		}
 	}
+	neighbours.Go(func() { poison(0) })
+	h.running(33) // one of the neighbours runs again
+	h.letGo()
 	neighbours.Wait()
+	for i := 1; i < poisons; i++ {
+		poison(i)
+	}
 	answered(t, stop)
 	before := r.serves("alpha", "1.0.0")
 	for range 10 {
