@@ -12,7 +12,7 @@
 # on an open network must stand behind a proxy that ends TLS.
 listen = "127.0.0.1:8080"
 
-# Directory of keys, credits, staged plugins and the admin socket. It is made
+# Directory of keys, credits, copies of the plugins and the admin socket. It is made
 # if absent, for its owner alone; a directory that others can write is refused.
 data = "data"
 

@@ -73,7 +73,7 @@ func newRig(t *testing.T) *rig {
 	home := t.TempDir()
 	r := &rig{t: t, log: &logBuffer{}, options: Options{
 		Dir: filepath.Join(home, "plugins"), Data: filepath.Join(home, "data"), Times: quick(),
-		Limits: Limits{Deadline: 10 * time.Second},
+		Limits: Limits{Deadline: soon},
 	}}
 	if err := os.Mkdir(r.options.Dir, 0o755); err != nil {
 		t.Fatal(err)
