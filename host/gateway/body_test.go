@@ -169,7 +169,7 @@ func TestNoDrain(t *testing.T) {
 	r.refuse(pb.Code_CODE_INVALID_INPUT, "no")
 	w := r.dial()
 	for range 3 {
-		w.send(head + "Content-Length: 2\r\n\r\n{}").receive("POST").want(t, 400, "INVALID_INPUT")
+		w.send(head+"Content-Length: 2\r\n\r\n{}").receive("POST").want(t, 400, "INVALID_INPUT")
 	}
 }
 
