@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+	"weak"
 
 	"github.com/utilhost/utilhost/host/front/conformance"
 )
@@ -254,5 +255,24 @@ func TestReplyOutlastsOldDeadlines(t *testing.T) {
 	}
 	if n := <-taken; n != size {
 		t.Errorf("%d bytes were taken", n)
+	}
+}
+
+// A connection that waits for its next request keeps nothing of the last answer.
+func TestReplyIsNotKept(t *testing.T) {
+	bodies := make(chan weak.Pointer[byte], 1)
+	l := goLive(t, &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		body := make([]byte, 1<<20)
+		bodies <- weak.Make(&body[0])
+		Reply(w, &Answer{Status: 200, Body: [3][]byte{nil, body, nil}})
+	})})
+	l.dial().send(conformance.Good).receive()
+	body := <-bodies
+	eventually(t, "the body to be collected", func() bool {
+		runtime.GC()
+		return body.Value() == nil
+	})
+	if l.connections() != 1 {
+		t.Error("the connection has ended")
 	}
 }

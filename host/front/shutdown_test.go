@@ -3,6 +3,7 @@ package front
 import (
 	"context"
 	"errors"
+	"io"
 	"net"
 	"net/http"
 	"testing"
@@ -70,6 +71,41 @@ func testShutdown(t *testing.T, answer http.HandlerFunc) {
 	}
 	if _, err := other.Accept(); !errors.Is(err, net.ErrClosed) {
 		t.Errorf("its listener is open: %v", err)
+	}
+}
+
+// An answer says once that its connection closes, whoever wants that.
+func TestClosingDuringShutdown(t *testing.T) {
+	for name, answer := range map[string]http.HandlerFunc{
+		"written": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Connection", "close")
+			w.Header().Set("Content-Length", "0")
+			w.WriteHeader(http.StatusOK)
+		},
+		"replied": func(w http.ResponseWriter, _ *http.Request) { Reply(w, &Answer{Status: http.StatusOK, Close: true}) },
+	} {
+		entered, leave := make(chan struct{}), make(chan struct{})
+		l := goLive(t, &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			close(entered)
+			<-leave
+			answer(w, r)
+		})})
+		c := l.dial().send(conformance.Good)
+		<-entered
+		stopped := make(chan error, 1)
+		go func() { stopped <- l.server.Shutdown(context.Background()) }()
+		eventually(t, "the shutdown to begin", l.server.draining.Load)
+		close(leave)
+		got, err := io.ReadAll(c.reader)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nDate: -\r\nConnection: close\r\n\r\n"; undated(string(got)) != want {
+			t.Errorf("%s: got %q, want %q", name, got, want)
+		}
+		if err := <-stopped; err != nil {
+			t.Error(err)
+		}
 	}
 }
 

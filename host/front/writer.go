@@ -152,9 +152,8 @@ func (w *writer) gather(body [len(Answer{}.Body)][]byte) (n int) {
 	w.parts[0] = *w.out
 	copy(w.parts[1:], body[:])
 	w.buffers = w.parts[:]
+	// It takes out of parts what it has sent, so an idle connection keeps no result.
 	n, w.err = w.conn.writeAll(&w.buffers)
-	// An idle connection must not keep a result in memory.
-	clear(w.parts[:])
 	*w.out = (*w.out)[:0]
 	return n
 }

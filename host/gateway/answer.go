@@ -81,10 +81,6 @@ func (v *visit) swallow() bool {
 	if n := v.r.ContentLength; n < 0 || n > smallBody || v.bodyBad || !v.settings.drains() || expectsContinue(v.r) {
 		return false
 	}
-	if _, whole := front.Whole(v.r); whole {
-		v.bodyDone = true
-		return true
-	}
 	rc := http.NewResponseController(v.w)
 	if rc.SetReadDeadline(time.Now().Add(v.settings.DrainTime)) != nil {
 		return false

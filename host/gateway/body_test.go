@@ -165,6 +165,12 @@ func TestNoDrain(t *testing.T) {
 		w.receive("POST").want(t, 404, "NOT_FOUND")
 		w.closed()
 	}
+	// Nothing is left of a body that a plugin refused, so its connection stays.
+	r.refuse(pb.Code_CODE_INVALID_INPUT, "no")
+	w := r.dial()
+	for range 3 {
+		w.send(head+"Content-Length: 2\r\n\r\n{}").receive("POST").want(t, 400, "INVALID_INPUT")
+	}
 }
 
 func TestExpectContinue(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -74,16 +75,20 @@ func TestRetiredRouteIsLookedUpAnew(t *testing.T) {
 	if a := r.do(r.request(`{}`)); a.status != 200 || a.remaining != allowance-6 {
 		t.Errorf("higher cost: %d %s, %d remaining", a.status, a.body, a.remaining)
 	}
+	publishing(r.snapshot(4, 2))
+	if a := r.do(r.request(`{}`)); a.status != 200 || a.remaining != allowance-10 {
+		t.Errorf("lower cost: %d %s, %d remaining", a.status, a.body, a.remaining)
+	}
 	publishing(r.snapshot(allowance, 2))
 	a := r.do(r.request(`{}`))
-	if a.want(t, 402, "INSUFFICIENT_CREDITS"); a.remaining != allowance-6 {
+	if a.want(t, 402, "INSUFFICIENT_CREDITS"); a.remaining != allowance-10 {
 		t.Errorf("cost beyond the pool: %d remaining", a.remaining)
 	}
 	r.gateway.Publish(r.snapshot(1, 2))
 	publishing(catalog.New(nil))
 	r.do(r.request(`{}`)).want(t, 404, "NOT_FOUND")
-	if r.spent() != 6 {
-		t.Errorf("%d credits spent, want 6", r.spent())
+	if r.spent() != 10 {
+		t.Errorf("%d credits spent, want 10", r.spent())
 	}
 }
 
@@ -137,6 +142,20 @@ func TestPanic(t *testing.T) {
 	defer r.gateway.bounds.shard(r.key.ID).mu.Unlock()
 	if n := r.gateway.bounds.shard(r.key.ID).keys[r.key.ID].inFlight; n != 0 {
 		t.Errorf("%d calls in flight", n)
+	}
+}
+
+// Nothing of an answer that a panic cuts short is in the one that is sent.
+func TestPanicWhileAnswering(t *testing.T) {
+	r := newRig(t, setup{})
+	w := httptest.NewRecorder()
+	r.gateway.handle(func(v *visit) {
+		v.answer.Set("Allow", "POST")
+		v.answer.Body = [3][]byte{nil, []byte("half"), nil}
+		panic("fault")
+	})(w, r.request(`{}`), nil)
+	if allow := w.Header()["Allow"]; w.Code != 500 || allow != nil || !strings.HasPrefix(w.Body.String(), `{"ok":false,"error":{"code":"INTERNAL_ERROR",`) {
+		t.Errorf("got %d with Allow %q: %s", w.Code, allow, w.Body)
 	}
 }
 
