@@ -54,8 +54,8 @@ type Reply struct {
 // the rest to the next.
 type Caller interface {
 	// Call returns nil when call.Reply holds the plugin's answer, which may be a
-	// refusal. It returns at most a scheduling delay after call.Deadline. Its
-	// errors are those of this package or ctx's.
+	// refusal. It returns at most 25 ms and a scheduling delay after call.Deadline.
+	// Its errors are those of this package or ctx's.
 	Call(ctx context.Context, call *Call) error
 }
 
