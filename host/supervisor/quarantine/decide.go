@@ -66,7 +66,7 @@ func (s *scheduler) admit(c *waiting, w *worker, now time.Time) bool {
 	}
 	s.queues[c.rank] = slices.Delete(s.queues[c.rank], 0, 1)
 	s.admitted[c.id] = w
-	s.do(admit{call: c.id, worker: w.id, isolated: c.isolated, conclusive: c.alone && w.fresh})
+	s.do(admit{call: c.id, worker: w.id, conclusive: c.alone && w.fresh})
 	w.fresh, w.exclusive, w.isolated, w.latest = false, c.alone, c.isolated, now
 	w.calls++
 	s.failed = 0

@@ -308,8 +308,6 @@ func (m *machine) doAdmit(rt *rapid.T, a admit) {
 		rt.Fatalf("%+v: its input is guilty", a)
 	case w == nil || !w.up || w.dead():
 		rt.Fatalf("%+v: the worker is not up: %+v", a, w)
-	case a.isolated != c.isolated:
-		rt.Fatalf("%+v: isolated is %v", a, c.isolated)
 	case c.fresh && w.had > 0:
 		rt.Fatalf("%+v: it needs a fresh worker, this one had %d calls", a, w.had)
 	case c.alone && len(w.inside)+w.strays > 0:

@@ -177,6 +177,16 @@ func (r *rig) busyWorker(but ...int) (pid int) {
 	return pid
 }
 
+// restarts waits until the shared process serves, and checks how often it was
+// replaced.
+func (r *rig) restarts(want int64) {
+	r.t.Helper()
+	eventually(r.t, "the shared process serves", func() bool { return r.release.Status().State == release.Serving })
+	if n := r.release.Status().Restarts; n != want {
+		r.t.Errorf("the shared process was replaced %d times, want %d", n, want)
+	}
+}
+
 // logged waits until a line was logged that many times.
 func (r *rig) logged(line string, times int) {
 	r.t.Helper()
@@ -198,9 +208,10 @@ func TestNeighbours(t *testing.T) {
 	eventually(t, "all have come", func() bool { return r.shared.Load() == 64 })
 	r.wantsFatal("bad", `{"exit":true}`)
 	calls.Wait()
-	if s, n := r.Stats(), r.release.Status().Restarts; s.Fatal != 1 || n != 1 {
-		t.Errorf("%d found guilty, %d restarts; want 1, 1", s.Fatal, n)
+	if s := r.Stats(); s.Fatal != 1 {
+		t.Errorf("%d found guilty, want 1", s.Fatal)
 	}
+	r.restarts(1)
 }
 
 // TestKilledFromOutside: a call that was in flight at two deaths is answered all
@@ -223,9 +234,10 @@ func TestKilledFromOutside(t *testing.T) {
 	if err := wait(t, "the call", answered); err != nil {
 		t.Error(err)
 	}
-	if s, n := r.Stats(), r.release.Status().Restarts; s.Fatal != 0 || n != 1 {
-		t.Errorf("%d found guilty, %d restarts; want 0, 1", s.Fatal, n)
+	if s := r.Stats(); s.Fatal != 0 {
+		t.Errorf("%d found guilty, want 0", s.Fatal)
 	}
+	r.restarts(1)
 }
 
 // TestIsolatedKey: the calls of a key that has sent a query of death do not meet
@@ -253,9 +265,10 @@ func TestIsolatedKey(t *testing.T) {
 	if n := r.shared.Load(); n != shared+2 {
 		t.Error("another route or another key is isolated")
 	}
-	if s, n := r.Stats(), r.release.Status().Restarts; s.Fatal != 5 || s.Refused != 1 || n != 1 {
-		t.Errorf("%d found guilty, %d refused, %d restarts; want 5, 1, 1", s.Fatal, s.Refused, n)
+	if s := r.Stats(); s.Fatal != 5 || s.Refused != 1 {
+		t.Errorf("%d found guilty, %d refused; want 5, 1", s.Fatal, s.Refused)
 	}
+	r.restarts(1)
 
 	r.forward.Add(int64(r.options.Times.Memory + time.Second))
 	if err := r.echo("bad", `{"text":"a"}`); err != nil || r.shared.Load() != shared+3 {
@@ -266,8 +279,8 @@ func TestIsolatedKey(t *testing.T) {
 		t.Error("the isolation is not logged once at its beginning and once at its end")
 	}
 	r.wantsFatal("bad", `{"exit":true}`)
-	if n := r.release.Status().Restarts; n != 2 {
-		t.Errorf("%d restarts: the input was not forgotten", n)
+	if n := r.shared.Load(); n != shared+4 {
+		t.Errorf("%d calls came to the release: the input was not forgotten", n-shared)
 	}
 }
 
@@ -302,20 +315,49 @@ func TestStuck(t *testing.T) {
 		t.Error(err)
 	}
 	r.logged("it hung: no sign of life", 1)
-	if s, n := r.Stats(), r.release.Status().Restarts; s.Fatal != 0 || n != 0 {
-		t.Errorf("%d found guilty, %d restarts; want 0, 0", s.Fatal, n)
+	if s := r.Stats(); s.Fatal != 0 {
+		t.Errorf("%d found guilty, want 0", s.Fatal)
 	}
+	r.restarts(0)
 }
 
-// TestWorkerDoesNotStart: as long as no worker starts, a call waits.
+// TestWorkerDoesNotStart: as long as no worker starts, a call waits. Once it is
+// answered, its input is not suspected any more and its key is cleared.
 func TestWorkerDoesNotStart(t *testing.T) {
 	r := newRig(t, nil)
 	r.write([]byte("#!/bin/sh\nexit 3\n"))
-	answered := r.goCall(context.Background(), `{"text":"x"}`, 2)
+	const body = `{"text":"x"}`
+	if err := r.call(t.Context(), "k", "alpha/echo", body, 2, 0); !errors.Is(err, catalog.ErrTimeout) {
+		t.Errorf("got %v, want ErrTimeout", err)
+	}
+	answered := r.goCall(t.Context(), body, 0)
 	r.logged("worker does not start", 2)
 	r.write(script.Alpha("1.0.0").Binary(program))
-	if err := wait(t, "the call", answered); err != nil {
-		t.Error(err)
+	if err := wait(t, "the call", answered); err != nil || r.shared.Load() != 0 {
+		t.Errorf("got %v, and %d came to the release", err, r.shared.Load())
+	}
+	if err := r.echo("k", body); err != nil || r.shared.Load() != 1 || !r.memory.anyCleared(time.Now()) {
+		t.Errorf("got %v, and %d came to the release", err, r.shared.Load())
+	}
+}
+
+// TestLateEnding: a call whose time is up before it is known how its worker has
+// ended proves nothing.
+func TestLateEnding(t *testing.T) {
+	r := newRig(t, nil)
+	p, err := r.release.StartProcess(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Discard()
+	p.MarkLost()
+	if _, err := endingOf(t.Context(), p, time.Now()); !errors.Is(err, catalog.ErrTimeout) {
+		t.Errorf("got %v, want ErrTimeout", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := endingOf(ctx, p, time.Now().Add(soon)); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want the context's", err)
 	}
 }
 

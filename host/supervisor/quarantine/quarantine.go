@@ -180,7 +180,7 @@ func (q *Quarantine) step(event func(now time.Time) []action) {
 func (q *Quarantine) do(a action) {
 	switch a := a.(type) {
 	case admit:
-		q.answer(a.call, place{call: a.call, process: q.processes[a.worker].process, isolated: a.isolated, conclusive: a.conclusive})
+		q.answer(a.call, place{call: a.call, process: q.processes[a.worker].process, conclusive: a.conclusive})
 	case refuse:
 		q.answer(a.call, place{err: a.why})
 	case start:

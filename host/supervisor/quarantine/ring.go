@@ -51,7 +51,7 @@ func (q *Quarantine) known(ctx context.Context, c *catalog.Call) (bool, error) {
 	case v == free && c.Deaths == 0:
 		return false, nil
 	}
-	return true, q.isolate(ctx, c, in, v == keyIsolated)
+	return true, q.isolate(ctx, c, in, v)
 }
 
 // after goes on with a call that the rest of the chain has ended with err.
@@ -66,7 +66,7 @@ func (q *Quarantine) after(ctx context.Context, c *catalog.Call, err error) erro
 		return catalog.ErrFatal
 	}
 	c.Deaths++
-	err = q.isolate(ctx, c, in, false)
+	err = q.isolate(ctx, c, in, free)
 	if died.Settle != nil {
 		died.Settle(err)
 	}
@@ -77,19 +77,13 @@ func (q *Quarantine) after(ctx context.Context, c *catalog.Call, err error) erro
 // is still open at the end, perhaps since the deadline came first, is decided by
 // the next call with the same input. INTERNAL_ERROR leaves it open too, since a
 // plugin may say so when its time is up.
-func (q *Quarantine) isolate(ctx context.Context, c *catalog.Call, in input, keyIsolated bool) error {
-	if !keyIsolated {
-		defer q.suspects.Add(-1)
-		if q.suspects.Add(1) > int64(q.options.InFlight+q.options.Waiting) {
-			return catalog.ErrBusy
-		}
-	}
-	err := q.runIsolated(ctx, c, in, keyIsolated)
+func (q *Quarantine) isolate(ctx context.Context, c *catalog.Call, in input, v verdict) error {
+	err := q.runIsolated(ctx, c, in, v)
 	q.mu.Lock()
 	switch now := q.now(); {
 	case err == nil && c.Reply.Code != pb.Code_CODE_INTERNAL_ERROR:
 		q.memory.setAnswered(in, c.Key, now)
-	case c.Deaths > 0 && !errors.Is(err, catalog.ErrFatal) && !errors.Is(err, errGuilty):
+	case c.Deaths > 0:
 		q.memory.setOpen(in, c.Deaths, now)
 	}
 	q.mu.Unlock()
@@ -97,13 +91,18 @@ func (q *Quarantine) isolate(ctx context.Context, c *catalog.Call, in input, key
 }
 
 // runIsolated runs a call in one worker after the other until it has an outcome.
-func (q *Quarantine) runIsolated(ctx context.Context, c *catalog.Call, in input, keyIsolated bool) error {
+func (q *Quarantine) runIsolated(ctx context.Context, c *catalog.Call, in input, v verdict) error {
+	if v != keyIsolated { // else the scheduler bounds those that wait
+		defer q.suspects.Add(-1)
+		if q.suspects.Add(1) > int64(q.options.InFlight+q.options.Waiting) {
+			return catalog.ErrBusy
+		}
+	}
 	for {
-		at, err := q.wait(ctx, c, in, keyIsolated)
+		at, err := q.wait(ctx, c, in)
 		if err != nil {
 			return err
 		}
-		keyIsolated = at.isolated
 		err = at.process.Call(ctx, c)
 		if errors.Is(err, exchange.ErrClosed) {
 			at.process.MarkLost()
@@ -148,15 +147,14 @@ func endingOf(ctx context.Context, p *process.Process, deadline time.Time) (proc
 type place struct {
 	call       callID
 	process    *process.Process
-	isolated   bool // see admit
-	conclusive bool
+	conclusive bool  // see admit
 	err        error // there is no place for it
 }
 
 // wait waits until the deadline for a place in a worker, which leave gives back.
 // Its errors are those of lookup, catalog.ErrTimeout, and ctx's. A call of an
 // isolated key waits less long, and gets catalog.ErrBusy.
-func (q *Quarantine) wait(ctx context.Context, c *catalog.Call, in input, isolated bool) (place, error) {
+func (q *Quarantine) wait(ctx context.Context, c *catalog.Call, in input) (place, error) {
 	answer := make(chan place, 1)
 	q.mu.Lock()
 	v, err := q.lookup(c, in)
@@ -164,18 +162,17 @@ func (q *Quarantine) wait(ctx context.Context, c *catalog.Call, in input, isolat
 		q.mu.Unlock()
 		return place{}, err
 	}
-	isolated = isolated || v == keyIsolated
 	q.lastCall++
 	id := q.lastCall
 	q.waiting[id] = answer
 	q.step(func(now time.Time) []action {
 		cleared := q.memory.isCleared(in.route, c.Key, now)
-		return q.scheduler.wait(newcomer{id: id, input: in, key: c.Key, deaths: c.Deaths, isolated: isolated, cleared: cleared}, now)
+		return q.scheduler.wait(newcomer{id: id, input: in, key: c.Key, deaths: c.Deaths, isolated: v == keyIsolated, cleared: cleared}, now)
 	})
 	q.mu.Unlock()
 
 	within, late := time.Until(c.Deadline), catalog.ErrTimeout // it was run before
-	if isolated {
+	if v == keyIsolated {
 		within, late = min(within, q.options.QueueWait), catalog.ErrBusy
 	}
 	timer := time.NewTimer(within)

@@ -175,10 +175,10 @@ func TestBounds(t *testing.T) {
 			t.Errorf("got %v, want the context's", err)
 		}
 	}
-	soon := routed(q, "k", "x", 1)
-	soon.Deadline = time.Now()
-	if err := died.Call(t.Context(), soon); !errors.Is(err, catalog.ErrTimeout) {
-		t.Errorf("after they have left: got %v, want ErrTimeout", err)
+	late := routed(q, "k", "x", 0) // what was open when it was busy is gone on with
+	late.Deadline = time.Now()
+	if err := died.Call(t.Context(), late); !errors.Is(err, catalog.ErrTimeout) || late.Deaths != 1 {
+		t.Errorf("after they have left: got %v, %d deaths, want ErrTimeout, 1", err, late.Deaths)
 	}
 	if q.inQueue() != 0 || calls != 1 {
 		t.Errorf("%d wait, %d calls", q.inQueue(), calls)
@@ -189,7 +189,11 @@ func TestBounds(t *testing.T) {
 func TestIsolatedWait(t *testing.T) {
 	q := noWorkers(t, func(o *Options) { o.QueueWait = time.Millisecond })
 	q.setGuilty(routed(q, "bad", "b", 0), testInput(0, "b"), 3)
-	if err := q.Wrap(ends(nil, new(int))).Call(t.Context(), routed(q, "bad", "c", 0)); !errors.Is(err, catalog.ErrBusy) {
+	c := routed(q, "bad", "c", 0)
+	c.Deadline = time.Now().Add(time.Hour)
+	ended := make(chan error, 1)
+	go func() { ended <- q.Wrap(ends(nil, new(int))).Call(context.Background(), c) }()
+	if err := wait(t, "the call", ended); !errors.Is(err, catalog.ErrBusy) {
 		t.Errorf("got %v, want ErrBusy", err)
 	}
 }

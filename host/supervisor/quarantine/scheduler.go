@@ -105,7 +105,6 @@ type (
 	admit struct {
 		call       callID
 		worker     workerID
-		isolated   bool // its key is
 		conclusive bool
 	}
 	// Refuse sends a call away that waits, or that has just come: for errGuilty,

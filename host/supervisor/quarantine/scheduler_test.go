@@ -128,24 +128,24 @@ func TestScheduler(t *testing.T) {
 			wait 4 deaths=1        => wake +100ms
 			up 1                   => admit 4 to 1, start 2, wake +100ms
 			see 1 inflight=1
-			up 2                   => admit 1 to 2 isolated conclusive
+			up 2                   => admit 1 to 2 conclusive
 			see 2 inflight=1
 			see 1 inflight=0
 			leave 4                  =>
 			wait 5 isolated        =>
 			see 2 inflight=0
-			leave 1                  => admit 2 to 1 isolated
+			leave 1                  => admit 2 to 1
 		`},
 		{"an isolated call that was in flight at a death needs a fresh worker", `
 			wait 1 isolated        => start 1, wake +100ms
-			up 1                   => admit 1 to 1 isolated conclusive
+			up 1                   => admit 1 to 1 conclusive
 			leave 1                  =>
-			wait 2 isolated        => admit 2 to 1 isolated
+			wait 2 isolated        => admit 2 to 1
 			see 1 lost
 			leave 2                  =>
 			died 1                 => start 2
 			wait 2 isolated deaths=1 => wake +100ms
-			up 2                   => admit 2 to 2 isolated conclusive
+			up 2                   => admit 2 to 2 conclusive
 		`},
 		{"a key that becomes isolated while its calls wait", `
 			wait 1 deaths=1 key=k  => start 1, wake +100ms
@@ -155,7 +155,7 @@ func TestScheduler(t *testing.T) {
 			guilty 1 key=k isolates => refuse 1 guilty, refuse 3 guilty, wake +100ms
 			up 1                   => admit 4 to 1, wake +100ms
 			see 1 inflight=1
-			+7ms up 2              => admit 2 to 2 isolated conclusive
+			+7ms up 2              => admit 2 to 2 conclusive
 		`},
 		{"cleared keys come first, and keep the last worker that has survived", `
 			cleared
@@ -392,9 +392,6 @@ func (p *player) text(actions []action) string {
 		switch a := a.(type) {
 		case admit:
 			text = fmt.Sprintf("admit %d to %d", a.call, a.worker)
-			if a.isolated {
-				text += " isolated"
-			}
 			if a.conclusive {
 				text += " conclusive"
 			}
