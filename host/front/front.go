@@ -1,18 +1,20 @@
 // Package front is a faster way into an http.Handler than net/http, for the
-// requests that nearly every client sends: it reads, parses and answers them in
+// requests that nearly every client sends. It reads, parses and answers them in
 // one goroutine for each connection, with one read and one write.
 //
 // It serves a request itself only if nothing about it is in doubt (see head).
 // With anything else the connection goes to net/http, for good and with the
 // bytes read so far, and net/http decides what it means. So the two can differ
-// only in what they make of a plain request, and of those a test holds every
-// byte of the answers against each other.
+// only in what they make of a plain request. Tests compare every byte of their
+// answers to such requests.
 //
-// What it asks of the handler: answers are written through http.ResponseWriter,
-// without 1xx statuses, trailers, hijacking and write deadlines, a Content-Type
-// is set by the handler or missing, and neither the request nor what hangs on it
-// is changed, or used after ServeHTTP has returned. An answer without a
-// Content-Length is held back until the handler is done.
+// A handler gives its answer to Reply as one value, or writes it through
+// http.ResponseWriter as in net/http. It may use the body where the front holds
+// it; see Whole. The handler must not send 1xx statuses or trailers, hijack the
+// connection or set write deadlines. It sets a Content-Type or has none. It
+// neither changes the request and what belongs to it, nor uses them after
+// ServeHTTP has returned. What it writes without a Content-Length is held back
+// until it is done.
 package front
 
 import (

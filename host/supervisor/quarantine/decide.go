@@ -38,17 +38,17 @@ func (s *scheduler) admitOne(now time.Time) bool {
 	if cleared := s.first(rankCleared); cleared != nil {
 		return s.admit(cleared, s.room(cleared, now), now)
 	}
-	neighbour, suspect := s.first(rankNeighbour), s.first(rankSuspect)
+	neighbour, lone := s.first(rankNeighbour), s.first(rankSuspected)
 	if neighbour != nil {
 		w := s.room(neighbour, now)
-		if w != nil && (!w.fresh || suspect == nil || neighbour.since.Before(suspect.since)) {
+		if w != nil && (!w.fresh || lone == nil || neighbour.since.Before(lone.since)) {
 			return s.admit(neighbour, w, now)
 		}
 	}
-	if neighbour == nil && suspect == nil {
-		suspect = s.first(rankIsolated)
+	if neighbour == nil && lone == nil {
+		lone = s.first(rankIsolated)
 	}
-	return suspect != nil && s.admit(suspect, s.room(suspect, now), now)
+	return lone != nil && s.admit(lone, s.room(lone, now), now)
 }
 
 // first returns the first call of a queue that may be given a worker, or nil.
@@ -172,7 +172,7 @@ func (s *scheduler) longest() (longest *waiting, n int) {
 // wantFresh reports whether a call that is to be served next needs a fresh
 // worker.
 func (s *scheduler) wantFresh() bool {
-	for r := rankSuspect; r <= rankIsolated; r++ {
+	for r := rankSuspected; r <= rankIsolated; r++ {
 		if c := s.first(r); c != nil && c.fresh {
 			return true
 		}

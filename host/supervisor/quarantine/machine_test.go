@@ -118,7 +118,7 @@ func (m *machine) begin(rt *rapid.T, n newcomer) {
 	case n.cleared && !c.fresh:
 		c.rank = rankCleared
 	case c.alone:
-		c.rank = rankSuspect
+		c.rank = rankSuspected
 	}
 	m.calls[n.id] = c
 	m.see()

@@ -12,7 +12,7 @@ const (
 	// goes first.
 	inputsKept = 4096
 	keysKept   = 1024
-	// clearedKept bounds the keys of which a call was answered by a worker.
+	// clearedKept bounds the keys that had a call answered by a worker.
 	clearedKept = 1024
 	// isolatingDeaths is how many deaths the calls of a key must have caused on a
 	// route until its calls of that route are isolated.

@@ -134,7 +134,7 @@ func TestMemoryBounds(t *testing.T) {
 	r.wants(0, "k3976", "new", free)
 	r.wantsEntries(0)
 	if r.knows(0) || r.knows(1) {
-		t.Error("it knows routes of which all is forgotten")
+		t.Error("it knows routes without entries")
 	}
 }
 

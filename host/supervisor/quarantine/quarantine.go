@@ -5,10 +5,10 @@
 // to blame. None of them goes back to the process that all calls share. They run
 // in workers, which are bulkheads: further processes of the same version. A call
 // that was in flight at one death runs there with few others, a call that was in
-// flight at two runs alone. It is guilty when a worker dies of it in which nobody
-// was before it. Whatever ends a worker that had other calls before proves
-// nothing, since one of those may have left the cause behind. Nor does a kill by
-// somebody else, or a start that fails.
+// flight at two runs alone. It is guilty when it kills a worker that had no call
+// before. The death of a worker that had one proves nothing, since the earlier
+// call may have left the cause behind. Nor does a kill by somebody else, or a
+// start that fails.
 //
 // The input of a guilty call is a query of death. It is remembered and refused
 // from then on. The calls of a key that has caused several deaths are isolated:
@@ -70,7 +70,7 @@ type Quarantine struct {
 	options  Options
 	log      hclog.Logger
 	now      func() time.Time // time.Now; tests set it forward
-	suspects atomic.Int64     // calls within the bound of InFlight and Waiting
+	inside   atomic.Int64     // calls within the bound of InFlight and Waiting
 	fatal    atomic.Int64     // see Stats
 	refusals atomic.Int64     // see Stats
 

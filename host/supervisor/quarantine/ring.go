@@ -14,8 +14,8 @@ import (
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
 
-// Wrap returns the ring around inner, the rest of the chain. A call of a route of
-// which nothing is remembered costs one atomic load. A call under which inner
+// Wrap returns the ring around inner, the rest of the chain. While nothing is
+// remembered about a route, its calls pay one atomic load. A call under which inner
 // lost a process, which it says by a *release.Died, goes on in workers. If that
 // error is catalog.ErrFatal as well, another version has found the input guilty:
 // it is remembered here too, so that it costs no second process.
@@ -93,8 +93,8 @@ func (q *Quarantine) isolate(ctx context.Context, c *catalog.Call, in input, v v
 // runIsolated runs a call in one worker after the other until it has an outcome.
 func (q *Quarantine) runIsolated(ctx context.Context, c *catalog.Call, in input, v verdict) error {
 	if v != keyIsolated { // else the scheduler bounds those that wait
-		defer q.suspects.Add(-1)
-		if q.suspects.Add(1) > int64(q.options.InFlight+q.options.Waiting) {
+		defer q.inside.Add(-1)
+		if q.inside.Add(1) > int64(q.options.InFlight+q.options.Waiting) {
 			return catalog.ErrBusy
 		}
 	}

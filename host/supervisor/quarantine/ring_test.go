@@ -86,8 +86,8 @@ func (q *Quarantine) inQueue() int {
 	return len(q.waiting)
 }
 
-// TestNothingRemembered: a call of a route of which nothing is remembered costs
-// no allocation, whatever is remembered of other routes.
+// TestNothingRemembered: while nothing is remembered about a route, its calls
+// cost no allocation, whatever is remembered about other routes.
 func TestNothingRemembered(t *testing.T) {
 	q := noWorkers(t, nil)
 	q.setGuilty(&catalog.Call{Route: q.options.Group.Routes[1], Key: "k"}, input{route: 1}, 3)
@@ -230,7 +230,7 @@ func TestRetired(t *testing.T) {
 		}
 	}
 	c := routed(q, "k", "e", 0)
-	c.Route = q.options.Group.Routes[1] // of which nothing is remembered
+	c.Route = q.options.Group.Routes[1] // about which nothing is remembered
 	if err := q.Wrap(ends(&release.Died{}, new(int))).Call(t.Context(), c); !errors.Is(err, catalog.ErrRetired) || c.Deaths != 1 {
 		t.Errorf("got %v, %d deaths", err, c.Deaths)
 	}

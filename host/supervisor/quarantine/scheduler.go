@@ -71,7 +71,7 @@ type rank int
 const (
 	rankCleared   rank = iota // its key is cleared: served first
 	rankNeighbour             // in flight at one death: may get company
-	rankSuspect               // in flight at two: alone
+	rankSuspected             // in flight at two: alone
 	rankIsolated              // its key is isolated: alone, and served last
 	ranks
 )
@@ -138,7 +138,7 @@ func (s *scheduler) wait(n newcomer, now time.Time) []action {
 		s.do(refuse{c.id, s.reason})
 	case c.rank == rankIsolated && len(queue) >= s.bounds.waiting:
 		s.do(refuse{c.id, catalog.ErrBusy})
-	case c.cleared && c.rank == rankSuspect:
+	case c.cleared && c.rank == rankSuspected:
 		s.queues[c.rank] = slices.Insert(queue, 0, c)
 	default:
 		s.queues[c.rank] = append(queue, c)
@@ -160,7 +160,7 @@ func (n newcomer) place(now time.Time) *waiting {
 	case n.cleared && !c.fresh:
 		c.rank = rankCleared
 	case c.alone:
-		c.rank = rankSuspect
+		c.rank = rankSuspected
 	}
 	return c
 }

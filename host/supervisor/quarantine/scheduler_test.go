@@ -47,7 +47,7 @@ func TestScheduler(t *testing.T) {
 			leave 1                  =>
 			wait 3 deaths=1        => admit 3 to 1
 		`},
-		{"a suspect is alone, and guilty by a fresh worker's death", `
+		{"a suspected call is alone, and guilty by a fresh worker's death", `
 			wait 1 deaths=2        => start 1, wake +100ms
 			up 1                   => admit 1 to 1 conclusive
 			see 1 inflight=1
@@ -60,7 +60,7 @@ func TestScheduler(t *testing.T) {
 			up 2                   => admit 3 to 2 conclusive, wake +100ms
 			up 3                   => admit 2 to 3
 		`},
-		{"a suspect waits for a fresh worker that is starting", `
+		{"a suspected call waits for a fresh worker that is starting", `
 			wait 1 deaths=1        => start 1, wake +100ms
 			wait 2 deaths=1        => start 2, wake +100ms
 			up 1                   => admit 1 to 1, wake +5ms
@@ -69,7 +69,7 @@ func TestScheduler(t *testing.T) {
 			wait 3 deaths=2        => wake +100ms
 			up 2                   => admit 3 to 2 conclusive
 		`},
-		{"a suspect takes a used worker if no other is there, and then needs a fresh one", `
+		{"a suspected call takes a used worker if no other is there, and then needs a fresh one", `
 			wait 1 deaths=1        => start 1, wake +100ms
 			up 1                   => admit 1 to 1
 			leave 1                  =>
@@ -187,7 +187,7 @@ func TestScheduler(t *testing.T) {
 			leave 4                  =>
 			up 3                   => admit 3 to 3 conclusive
 		`},
-		{"a suspect of a cleared key goes before other suspects", `
+		{"a suspected call of a cleared key goes before the others", `
 			wait 1 deaths=3        => start 1, wake +100ms
 			wait 2 deaths=3 cleared => start 2, wake +100ms
 			up 1                   => admit 2 to 1 conclusive, wake +100ms
