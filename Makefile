@@ -27,7 +27,7 @@ run: build ## Build, then serve with utilhost.hcl; a fresh store prints a first 
 
 .PHONY: test
 RACE ?= -race
-test: ## Run every test, race detector on; root-only tests skip with the reason
+test: ## Run every test, race detector on (off: RACE=); root-only tests skip with the reason
 	@$(call EACH,go test $(RACE) -timeout 10m ./...)
 	@cd sdk/example/hello && GOWORK=off go test ./...
 
