@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -41,13 +42,15 @@ func TestEnding(t *testing.T) {
 		"crashes":    {signal(syscall.SIGSEGV), 1, Ending{"exited with status 2: ", false, false}},
 		"killed":     {signal(syscall.SIGKILL), 1, Ending{"ended by a signal (killed)", true, false}},
 		"terminated": {signal(syscall.SIGTERM), 1, Ending{"ended by a signal (terminated)", true, false}},
-		"killed by the host": {func(_ *rig, p *Process) {
+		"killed by the host": {func(r *rig, p *Process) {
 			p.Kill("it is tested")
+			if !p.Gone() {
+				r.t.Error("it is not gone at once")
+			}
 			p.Kill("the first reason counts")
 		}, 1, Ending{"killed by the host: it is tested", false, true}},
 		"killed while stopped": {func(r *rig, p *Process) {
-			signal(syscall.SIGSTOP)(r, p)
-			r.eventually("it is stopped", p.Halted)
+			r.halt(p)
 			p.Kill("it is tested")
 		}, 1, Ending{"killed by the host: it is tested", true, true}},
 		"breaks the protocol": {order(`{"wreck":true}`), 2,
@@ -98,6 +101,29 @@ func TestEnding(t *testing.T) {
 	}
 }
 
+// TestEndByHost: a process that was ending when the host killed it keeps its own
+// status.
+func TestEndByHost(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		command string
+		killed  bool // the host sent SIGKILL
+		byHost  bool
+	}{
+		{"exit 3", true, false},
+		{"kill -TERM $$", true, false},
+		{"kill -KILL $$", true, true},
+		{"kill -KILL $$", false, false},
+	} {
+		cmd := exec.Command("sh", "-c", c.command)
+		_ = cmd.Run() // the status is what counts
+		ended := &child{killed: c.killed, status: cmd.ProcessState}
+		if status, byHost := ended.end(); status != cmd.ProcessState.Sys() || byHost != c.byHost {
+			t.Errorf("%s, killed %v: %v, by the host %v", c.command, c.killed, status, byHost)
+		}
+	}
+}
+
 // TestDescendants: what a process started goes with it, although it holds its
 // output open. What has left the process group does not hold up anybody.
 func TestDescendants(t *testing.T) {
@@ -136,9 +162,7 @@ func TestCheckup(t *testing.T) {
 		s := r.scripted("")
 		s.Times.HungAfter, s.Times.CheckTimeout = 10*time.Millisecond, 50*time.Millisecond
 		p := r.opened(s)
-		if err := syscall.Kill(p.PID(), syscall.SIGSTOP); err != nil {
-			t.Fatal(err)
-		}
+		r.halt(p)
 		errs := r.begin(p, 1, `{"sleep":600000}`)
 		var c Checkup
 		defer c.Stop()
@@ -192,15 +216,17 @@ func TestCheckup(t *testing.T) {
 		s := r.scripted("")
 		s.Times.HungAfter = 10 * time.Millisecond
 		p := r.opened(s)
-		if err := syscall.Kill(p.PID(), syscall.SIGSTOP); err != nil {
-			t.Fatal(err)
-		}
+		r.halt(p)
 		r.begin(p, 1, `{"sleep":600000}`)
 		var c Checkup
 		r.eventually("it is asked", func() bool {
 			c.Look(p)
 			return c.done != nil
 		})
+		done := c.done
+		if c.Look(p); c.done != done {
+			t.Error("it is asked again before the first request has ended")
+		}
 		c.Stop() // does not wait for the answer, and kills nobody
 		if p.Gone() {
 			t.Error("it was killed")

@@ -89,7 +89,7 @@ func TestNoise(t *testing.T) {
 	r.eventually("dropped lines are reported", func() bool {
 		return strings.Contains(r.log.String(), "more log lines than are kept")
 	})
-	r.want(p, `{"text":"x"}`, `{"result":"x","version":"1.0.0"}`)
+	r.want(p, `{"text":"x"}`, `{"result":"x","version":"1.0.0"}`) // after all of it was read
 	p.Discard()
 	text := r.log.String()
 	if n := strings.Count(text, "begin flood"); n < linesPerSecond || n > 25_000 {

@@ -235,9 +235,7 @@ func TestStopStopped(t *testing.T) {
 	s := r.scripted("")
 	s.Times.Stop = 50 * time.Millisecond
 	p := r.opened(s)
-	if err := syscall.Kill(p.PID(), syscall.SIGSTOP); err != nil {
-		t.Fatal(err)
-	}
+	r.halt(p)
 	p.Stop()
 	if how := r.ending(p); how.Text != "stopped by the host" || how.External || !how.Killed {
 		t.Errorf("%+v", how)

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -198,6 +199,15 @@ func (r *rig) begin(p *Process, n int, body string) <-chan error {
 	}
 	r.eventually("the calls are in flight", func() bool { return p.InFlight() == before+n })
 	return errs
+}
+
+// halt stops a process as an operator does, and waits until it has stopped.
+func (r *rig) halt(p *Process) {
+	r.t.Helper()
+	if err := syscall.Kill(p.PID(), syscall.SIGSTOP); err != nil {
+		r.t.Fatal(err)
+	}
+	r.eventually("it is stopped", p.Halted)
 }
 
 // eventually polls a condition.

@@ -102,9 +102,18 @@ func TestStartCutShort(t *testing.T) {
 	wantError(t, <-failed, Error{Host, "was not started: it was replaced", false, false})
 	r.nothingLeft()
 
-	// One that has ended already starts nothing that stays.
-	_, err := Start(ctx, s)
-	wantError(t, err, Error{Host, "was not started: it was replaced", false, false})
+	// One that has ended already ends the start too.
+	s.Times.Start = time.Hour
+	go func() {
+		_, err := Start(ctx, s)
+		failed <- err
+	}()
+	select {
+	case err := <-failed:
+		wantError(t, err, Error{Host, "was not started: it was replaced", false, false})
+	case <-time.After(soon):
+		t.Fatal("the start goes on")
+	}
 }
 
 // TestManyStarts starts processes side by side; a hanging one holds up none.

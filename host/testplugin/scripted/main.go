@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -65,21 +66,22 @@ func main() {
 }
 
 // noise floods the process's own outputs: 24 MiB without a line break on
-// standard output, 50,000 lines and one of 256 KiB on standard error.
+// standard output, 50,000 lines and one of 256 KiB on standard error. Calls wait
+// until all of it is written.
 func (s *service) noise() {
-	go func() {
+	s.floods.Go(func() {
 		chunk := bytes.Repeat([]byte("noise "), 1<<14)
 		for range 1 << 8 {
 			s.stdout.Write(chunk)
 		}
-	}()
-	go func() {
+	})
+	s.floods.Go(func() {
 		line := "begin" + strings.Repeat(" flood", 100) + "\n"
 		for range 50_000 {
 			s.stderr.WriteString(line)
 		}
 		s.stderr.WriteString(strings.Repeat("long", 1<<16) + "\n")
-	}()
+	})
 }
 
 // self describes the process as JSON.
@@ -119,8 +121,9 @@ type service struct {
 	stdout, stderr *os.File // the process's own, before go-plugin put its pipes there
 
 	settings struct{ Dataset string }
-	calls    atomic.Int64
+	floods   sync.WaitGroup // see noise
 
+	calls     atomic.Int64
 	manifests atomic.Int64
 }
 
@@ -217,6 +220,7 @@ func (s *service) Call(ctx context.Context, route int, body, dst []byte) wire.Re
 			file.Close()
 		}
 	}
+	s.floods.Wait()
 	if in.Exit {
 		os.Exit(9)
 	}
