@@ -87,6 +87,9 @@ func TestPut(t *testing.T) {
 	if again := put(t, s, filepath.Join(home, "source")); again != a {
 		t.Errorf("put again: %+v", again)
 	}
+	if now, err := os.Stat(a.Path); err != nil || !os.SameFile(now, info) {
+		t.Errorf("an intact copy was replaced: %v", err)
+	}
 	if got, ok := s.Get(a.SHA256); !ok || got != a {
 		t.Errorf("Get: %+v, %v", got, ok)
 	}
@@ -118,6 +121,11 @@ func TestChangedCopy(t *testing.T) {
 				t.Fatal(err)
 			}
 			if err := os.Symlink(path+".moved", path); err != nil {
+				t.Fatal(err)
+			}
+		},
+		"a pipe": func(t *testing.T, path string) { // which must not block the host
+			if err := errors.Join(os.Remove(path), syscall.Mkfifo(path, 0o500)); err != nil {
 				t.Fatal(err)
 			}
 		},

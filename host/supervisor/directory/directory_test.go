@@ -139,6 +139,16 @@ func TestWaysToReplace(t *testing.T) {
 			r.must(os.Rename(r.dir, r.dir+".old"))
 			r.must(os.Symlink(other, r.dir))
 		},
+		"link swapped for another": func(r *rig, path string) {
+			r.must(os.Rename(r.dir, r.dir+".v1"))
+			r.must(os.Symlink(r.dir+".v1", r.dir))
+			r.write(path, "content of v1")
+			r.settles(filepath.Base(path)) // so the link's target is watched now
+			r.must(os.Mkdir(r.dir+".v2", 0o755))
+			r.write(filepath.Join(r.dir+".v2", filepath.Base(path)), "new content")
+			r.must(os.Symlink(r.dir+".v2", r.dir+".link"))
+			r.must(os.Rename(r.dir+".link", r.dir))
+		},
 		"chmod": func(r *rig, path string) { r.must(os.Chmod(path, 0o700)) },
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -124,7 +124,7 @@ func (c *child) start() error {
 func (c *child) live(attr *os.ProcAttr, started chan<- error, outR, errR *os.File) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	proc, err := execute(c.path, attr)
+	proc, err := execute(c.path, attr, time.Sleep)
 	if err != nil {
 		started <- err
 		return
@@ -157,15 +157,16 @@ func (c *child) live(attr *os.ProcAttr, started chan<- error, outR, errR *os.Fil
 	close(c.closed)
 }
 
-// execute is os.StartProcess, tried again while the binary is busy (ETXTBSY).
-func execute(path string, attr *os.ProcAttr) (*os.Process, error) {
-	for pause, try := busyPause, 1; ; try++ {
+// execute is os.StartProcess, tried again after a pause while the binary is busy
+// (ETXTBSY).
+func execute(path string, attr *os.ProcAttr, pause func(time.Duration)) (*os.Process, error) {
+	for wait, try := busyPause, 1; ; try++ {
 		proc, err := os.StartProcess(path, []string{path}, attr)
 		if !errors.Is(err, syscall.ETXTBSY) || try == busyTries {
 			return proc, err
 		}
-		time.Sleep(pause)
-		pause *= 2
+		pause(wait)
+		wait *= 2
 	}
 }
 

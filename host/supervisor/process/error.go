@@ -87,7 +87,7 @@ func execError(err error, path string) *Error {
 	}
 	switch {
 	case errors.Is(err, syscall.ENOEXEC):
-		return fail(Plugin, "is no program for this machine (exec format error)")
+		return fail(Plugin, "is not a program for this machine (exec format error)")
 	case errors.Is(err, syscall.ENOENT):
 		if _, gone := os.Lstat(path); gone == nil {
 			return fail(Plugin, "needs an interpreter or loader that is not there")
@@ -95,7 +95,7 @@ func execError(err error, path string) *Error {
 	case errors.Is(err, syscall.EACCES), errors.Is(err, syscall.EPERM):
 		return fail(Host, "cannot be executed from %s: %v (mounted noexec?)", filepath.Dir(path), plain)
 	case errors.Is(err, syscall.EINVAL), errors.Is(err, syscall.ELIBBAD):
-		return fail(Plugin, "is no sound program: %v", plain)
+		return fail(Plugin, "is not a sound program: %v", plain)
 	}
 	return fail(Host, "cannot be started: %v", plain)
 }

@@ -75,7 +75,7 @@ func (c *child) PluginToHost(network, address string) (string, string, error) {
 	}
 	info, err := os.Lstat(address)
 	if err != nil || info.Mode().Type() != os.ModeSocket {
-		return "", "", fmt.Errorf("%w names %.200q, which is no socket", errAddress, filepath.Base(address))
+		return "", "", fmt.Errorf("%w names %.200q, which is not a socket", errAddress, filepath.Base(address))
 	}
 	return network, address, nil
 }

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 )
 
@@ -46,21 +47,22 @@ func Beta(version string, routes ...string) Script {
 // scripted is the package of the program.
 const scripted = "github.com/utilhost/utilhost/host/testplugin/scripted"
 
-// Build compiles the program and returns it without a script. It takes about a
-// second, so a test binary calls it once, in TestMain.
+// Build compiles the program and returns it without a script. A test binary
+// calls it once, in TestMain. It lets "go run" do the work, with cp in place of
+// the program, because the go command caches what it links to run, and not what
+// it links to build.
 func Build() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "scripted-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	path := filepath.Join(dir, "scripted")
-	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", path, scripted)
+	build := exec.Command("go", "run", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-exec=cp -t '"+dir+"'", scripted)
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("build the scripted test plugin: %w\n%s", err, out)
 	}
-	return os.ReadFile(path)
+	return os.ReadFile(filepath.Join(dir, path.Base(scripted)))
 }
 
 // marker separates the program from the script.
@@ -83,5 +85,8 @@ func Parse(binary []byte) (Script, error) {
 	if at < 0 {
 		return s, errors.New("there is no script behind the program")
 	}
-	return s, json.Unmarshal(binary[at+len(marker):], &s)
+	if err := json.Unmarshal(binary[at+len(marker):], &s); err != nil {
+		return s, fmt.Errorf("script behind the program: %w", err)
+	}
+	return s, nil
 }

@@ -11,8 +11,11 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/utilhost/utilhost/host/testplugin/script"
@@ -63,21 +66,22 @@ func main() {
 }
 
 // noise floods the process's own outputs: 24 MiB without a line break on
-// standard output, 50,000 lines and one of 256 KiB on standard error.
+// standard output, 50,000 lines and one of 256 KiB on standard error. Calls wait
+// until all of it is written.
 func (s *service) noise() {
-	go func() {
+	s.floods.Go(func() {
 		chunk := bytes.Repeat([]byte("noise "), 1<<14)
 		for range 1 << 8 {
 			s.stdout.Write(chunk)
 		}
-	}()
-	go func() {
+	})
+	s.floods.Go(func() {
 		line := "begin" + strings.Repeat(" flood", 100) + "\n"
 		for range 50_000 {
 			s.stderr.WriteString(line)
 		}
 		s.stderr.WriteString(strings.Repeat("long", 1<<16) + "\n")
-	}()
+	})
 }
 
 // self describes the process as JSON.
@@ -117,8 +121,9 @@ type service struct {
 	stdout, stderr *os.File // the process's own, before go-plugin put its pipes there
 
 	settings struct{ Dataset string }
-	calls    atomic.Int64
+	floods   sync.WaitGroup // see noise
 
+	calls     atomic.Int64
 	manifests atomic.Int64
 }
 
@@ -170,15 +175,31 @@ func (s *service) Manifest() *pb.Manifest {
 	return m
 }
 
-// Call answers, or does what the request orders: exit, spin (ignoring ctx),
-// sleep, stop, big.
+// wreck writes nonsense into every pipe of the process, those to the host
+// included.
+func wreck() {
+	nonsense := bytes.Repeat([]byte{0xff}, 64)
+	descriptors, _ := filepath.Glob("/proc/self/fd/*")
+	for _, path := range descriptors {
+		target, _ := os.Readlink(path)
+		fd, err := strconv.Atoi(filepath.Base(path))
+		if err == nil && fd > 2 && strings.HasPrefix(target, "pipe:") {
+			syscall.Write(fd, nonsense) // fails on the ends for reading
+		}
+	}
+}
+
+// Call answers, or does what the request orders.
 func (s *service) Call(ctx context.Context, route int, body, dst []byte) wire.Result {
 	var in struct {
 		Text             any
-		Exit, Stop       bool
+		Exit             bool   // exit at once with status 9
+		Panic            bool   // panic where nobody recovers
+		Wreck            bool   // break the protocol and answer nothing
 		Late             bool   // exit after all that is ordered, without an answer
-		Spin, Sleep, Big int    // milliseconds, bytes
-		Fail, Break      bool   // INTERNAL_ERROR, a result that is no JSON
+		Spin, Sleep, Big int    // milliseconds deaf to ctx, milliseconds, bytes
+		Await            string // file: be deaf to ctx until it exists
+		Fail, Break      bool   // INTERNAL_ERROR, a result that is not JSON
 		Only             string // the version or dataset that the orders are for; all if left out
 		Self             bool   // say how the host started it
 		Mark             string // file: exit if it can be removed
@@ -190,10 +211,19 @@ func (s *service) Call(ctx context.Context, route int, body, dst []byte) wire.Re
 		return wire.Result{Code: pb.Code_CODE_INVALID_INPUT, Field: "text", Message: "text must be a string"}
 	}
 	if in.Only != "" && in.Only != s.Version && in.Only != s.settings.Dataset {
-		in.Exit, in.Spin, in.Sleep, in.Big, in.Fail, in.Break = false, 0, 0, 0, false, false
+		in.Exit, in.Panic, in.Wreck, in.Spin, in.Sleep, in.Big, in.Fail, in.Break = false, false, false, 0, 0, 0, false, false
 	}
+	s.floods.Wait()
 	if in.Exit {
 		os.Exit(9)
+	}
+	if in.Panic {
+		go func() { panic("out of ideas") }()
+		select {}
+	}
+	if in.Wreck {
+		wreck()
+		select {}
 	}
 	if in.Fail {
 		return wire.Result{Code: pb.Code_CODE_INTERNAL_ERROR, Message: "it went wrong"}
@@ -208,6 +238,12 @@ func (s *service) Call(ctx context.Context, route int, body, dst []byte) wire.Re
 		case "exit after tenth call":
 			time.AfterFunc(300*time.Millisecond, func() { os.Exit(6) })
 		}
+	}
+	for in.Await != "" {
+		if _, err := os.Stat(in.Await); err == nil {
+			break
+		}
+		time.Sleep(time.Millisecond)
 	}
 	if in.Spin > 0 {
 		for end := time.Now().Add(time.Duration(in.Spin) * time.Millisecond); time.Now().Before(end); {
