@@ -19,7 +19,7 @@ import (
 func TestKilledUnderLoad(t *testing.T) {
 	t.Parallel()
 	r := start(t, script.Alpha("1.0.0"), nil)
-	stop := r.load(16)
+	stop := r.load(4)
 	const kills = 4
 	for i := range kills {
 		signal := syscall.SIGKILL
@@ -193,7 +193,7 @@ func TestHung(t *testing.T) {
 	r := start(t, script.Alpha("1.0.0"), func(o *Options) {
 		o.Spec.Times.HungAfter, o.Spec.Times.CheckTimeout = 50*time.Millisecond, 300*time.Millisecond
 	})
-	stop := r.load(8)
+	stop := r.load(4)
 	pid := r.signal(syscall.SIGSTOP)
 	r.fresh(pid)
 	if n, err := stop(); err != nil || n == 0 {
