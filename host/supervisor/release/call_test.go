@@ -125,6 +125,15 @@ func TestSlowRoutes(t *testing.T) {
 		t.Errorf("a second slow call got %v, want ErrBusy", err)
 	}
 	r.want(`{"text":"x"}`, "x")
+	// Those that wait learn at once that the release is retired.
+	waits := make(chan error, 1)
+	second := r.newCall("alpha/slow", `{}`)
+	go func() { waits <- r.Call(t.Context(), second) }()
+	r.eventually("one waits", func() bool { return r.slow.waiting.Load() == 1 })
+	r.Retire(catalog.ErrRetired)
+	if err := <-waits; !errors.Is(err, catalog.ErrRetired) {
+		t.Errorf("one that waited got %v, want ErrRetired", err)
+	}
 	leave()
 	if err := <-ended; !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want the client's", err)

@@ -11,9 +11,9 @@ import (
 )
 
 // A gate bounds how many calls are inside at one time and how many wait for
-// their turn, and doubles as the reference count of what it guards: once shut,
-// nobody gets in, and empty is closed when the last one has left. While there
-// is room, entering and leaving take one atomic addition each.
+// their turn. It is also the reference count of what it guards: once it is shut,
+// no call gets in, and empty is closed when the last one has left. While there is
+// room, entering and leaving take one atomic addition each.
 type gate struct {
 	limit int64
 	room  int // longest queue
@@ -25,7 +25,7 @@ type gate struct {
 
 	mu    sync.Mutex
 	queue list.List // of *waiter, first come first served
-	shut  error     // what comers get once the gate is shut
+	shut  error     // what newcomers get once the gate is shut
 }
 
 // gateShut is added to gate.inside for good when the gate is shut.
@@ -41,7 +41,7 @@ func newGate(limit, room int) *gate {
 	return &gate{limit: int64(limit), room: room, empty: make(chan struct{})}
 }
 
-// enter takes a place, waiting for one at most as long as wait and not beyond
+// enter takes a place. It waits for one at most as long as wait and not beyond
 // deadline. Its errors are close's reason, catalog.ErrBusy and ctx's. Every
 // success must be followed by one leave.
 func (g *gate) enter(ctx context.Context, wait time.Duration, deadline time.Time) error {
@@ -53,7 +53,7 @@ func (g *gate) enter(ctx context.Context, wait time.Duration, deadline time.Time
 	return g.join(ctx, min(wait, time.Until(deadline)))
 }
 
-// leave gives a place back, to the one who has waited longest if anybody has.
+// leave gives a place back, or to the call that has waited longest if one waits.
 func (g *gate) leave() {
 	if g.waiting.Load() > 0 && g.handOver() {
 		return
@@ -61,9 +61,9 @@ func (g *gate) leave() {
 	g.subtract()
 }
 
-// subtract takes one off the count. A waiter that found the gate full only
-// because of that one is let in: it counted itself before it looked at inside,
-// and inside is changed here before waiting is looked at.
+// subtract takes one off the count. A waiter that found the gate full because of
+// that one is let in. It cannot be missed: it counts itself before it looks at
+// inside, and inside is changed here before waiting is looked at.
 func (g *gate) subtract() {
 	if g.inside.Add(-1) == gateShut {
 		g.once.Do(func() { close(g.empty) })

@@ -13,8 +13,8 @@ import (
 
 func far() time.Time { return time.Now().Add(time.Minute) }
 
-// TestGateUnderLoad: never more inside than the limit, nobody forgotten in the
-// queue, and empty closes after close when the last one has left.
+// TestGateUnderLoad: never more are inside than the limit, none is forgotten in
+// the queue, and empty closes after close when the last one has left.
 func TestGateUnderLoad(t *testing.T) {
 	const limit, callers, rounds = 4, 64, 500
 	g := newGate(limit, callers)
@@ -46,7 +46,7 @@ func TestGateUnderLoad(t *testing.T) {
 	<-g.empty
 }
 
-// TestGateCloses: closing under load answers everybody, and empty means empty.
+// TestGateCloses: closing under load answers every comer, and empty means empty.
 func TestGateCloses(t *testing.T) {
 	for range 200 {
 		g := newGate(2, 100)
@@ -104,6 +104,67 @@ func TestGateRefuses(t *testing.T) {
 	g.leave()
 	if err := g.enter(ctx, time.Minute, far()); err != nil {
 		t.Errorf("the place was not given back: %v", err)
+	}
+}
+
+// TestGateAnswersItsQueue: who waits is told that the gate is shut, while others
+// are still inside.
+func TestGateAnswersItsQueue(t *testing.T) {
+	g := newGate(1, 1)
+	if err := g.enter(t.Context(), time.Minute, far()); err != nil {
+		t.Fatal(err)
+	}
+	waiting := make(chan error)
+	go func() { waiting <- g.enter(context.Background(), time.Minute, far()) }()
+	for g.waiting.Load() == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	g.close(catalog.ErrRetired)
+	g.close(catalog.ErrUnavailable)
+	if err := <-waiting; !errors.Is(err, catalog.ErrRetired) {
+		t.Errorf("got %v, want the first reason", err)
+	}
+	if err := g.enter(t.Context(), time.Minute, far()); !errors.Is(err, catalog.ErrRetired) {
+		t.Errorf("a newcomer got %v, want the first reason", err)
+	}
+	select {
+	case <-g.empty:
+		t.Error("empty while somebody is inside")
+	default:
+	}
+	g.leave()
+	<-g.empty
+}
+
+// TestGateAdmitsAfterAMiss: a comer that finds no room counts itself for a
+// moment. Who finds the gate full just then must not wait for ever.
+func TestGateAdmitsAfterAMiss(t *testing.T) {
+	g := newGate(1, 1)
+	g.inside.Add(1) // the comer
+	waiting := make(chan error)
+	go func() { waiting <- g.enter(context.Background(), time.Minute, far()) }()
+	for g.waiting.Load() == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	g.subtract()
+	if err := <-waiting; err != nil {
+		t.Errorf("got %v", err)
+	}
+	if g.count() != 1 {
+		t.Errorf("%d inside, want 1", g.count())
+	}
+}
+
+// TestGateIsFree: a call pays no allocation for its place.
+func TestGateIsFree(t *testing.T) {
+	g := newGate(1, 1)
+	ctx, deadline := t.Context(), far()
+	if n := testing.AllocsPerRun(1000, func() {
+		if g.enter(ctx, time.Minute, deadline) == nil {
+			g.leave()
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
 	}
 }
 

@@ -83,8 +83,9 @@ func (k *keeper) watch(p *instance) event {
 	}
 }
 
-// lost sees to a lost process and returns how long the next start must wait. How
-// one ended that has answered does not matter for that, so nobody waits for it.
+// lost has a lost process reaped and returns how long the next start must wait.
+// If the process has answered, its ending does not matter for that, so lost does
+// not wait for it.
 func (k *keeper) lost(p *instance) time.Duration {
 	if p.Answered() {
 		k.leave.Go(func() { k.reap(p) })

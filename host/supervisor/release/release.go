@@ -52,7 +52,7 @@ type Release struct {
 	slow *gate // calls of slow routes, entered before main
 
 	current  atomic.Pointer[instance] // nil while there is none
-	observer atomic.Pointer[Observer] // nil while nobody observes
+	observer atomic.Pointer[Observer] // nil while there is none
 	restarts atomic.Int64
 
 	mu      sync.Mutex
@@ -119,9 +119,9 @@ func (r *Release) Done() <-chan struct{} { return r.done }
 // An Observer is told what happens to the processes of a release. Its functions
 // are called from several goroutines and must not block; each may be nil.
 type Observer struct {
-	// Died is called once for each process that has ended, except for the last
-	// one of a retired release. Its calls have their errors by then, or are about
-	// to get them.
+	// Died is called once for each process that has ended, except for the last one
+	// of a retired release. The calls that were in flight may get their errors
+	// before that or after it.
 	Died func(Death)
 	// DoesNotStart is called when a start has failed, the third in a row or a
 	// later one, and the surroundings are not to blame.
@@ -134,8 +134,9 @@ type Death struct {
 	Ending  process.Ending
 	// Idle says that it ended by itself and had nothing to do.
 	Idle bool
-	// Orphaned is how many calls were in flight and have got Lost or Died for
-	// it. Those are all that it will ever be named in.
+	// Orphaned is how many calls its end left without an answer. Unless the ending
+	// is external, each of them gets one Lost or Died with its number; a second one
+	// comes from Resume.
 	Orphaned int
 }
 

@@ -19,7 +19,7 @@ import (
 func TestKilledUnderLoad(t *testing.T) {
 	t.Parallel()
 	r := start(t, script.Alpha("1.0.0"), nil)
-	stop := r.load(16)
+	stop := r.load(4)
 	const kills = 4
 	for i := range kills {
 		signal := syscall.SIGKILL
@@ -126,7 +126,7 @@ func TestDegraded(t *testing.T) {
 	}
 	r.replaceBinary([]byte("#!/bin/sh\nexit 3\n"))
 	// The observer is not told of what the surroundings are to blame for.
-	if reason := <-r.fails; !strings.Contains(reason, "exited with status 3") {
+	if reason := r.failure(); !strings.Contains(reason, "exited with status 3") {
 		t.Errorf("the observer was told %q", reason)
 	}
 	if _, err := r.call(`{}`); !errors.Is(err, catalog.ErrUnavailable) {
@@ -154,7 +154,7 @@ func TestDifferentManifest(t *testing.T) {
 		t.Errorf("got %+v, want %s", err, want)
 	}
 	r.signal(syscall.SIGKILL)
-	if reason := <-r.fails; reason != want {
+	if reason := r.failure(); reason != want {
 		t.Errorf("the observer was told %q", reason)
 	}
 	if s := r.Status(); s.State != Degraded || s.Reason != want {
@@ -193,7 +193,7 @@ func TestHung(t *testing.T) {
 	r := start(t, script.Alpha("1.0.0"), func(o *Options) {
 		o.Spec.Times.HungAfter, o.Spec.Times.CheckTimeout = 50*time.Millisecond, 300*time.Millisecond
 	})
-	stop := r.load(8)
+	stop := r.load(4)
 	pid := r.signal(syscall.SIGSTOP)
 	r.fresh(pid)
 	if n, err := stop(); err != nil || n == 0 {
@@ -331,6 +331,10 @@ func TestDown(t *testing.T) {
 	r.Retire(catalog.ErrRetired)
 	if err := <-ended; !errors.Is(err, catalog.ErrRetired) {
 		t.Errorf("a call that waited got %v, want ErrRetired", err)
+	}
+	r.Retire(catalog.ErrUnavailable) // comes too late to count
+	if _, err := r.live(t.Context(), time.Now().Add(within)); !errors.Is(err, catalog.ErrRetired) {
+		t.Errorf("who needs a process now gets %v, want ErrRetired", err)
 	}
 	r.await(r.Done(), "the release is done")
 }

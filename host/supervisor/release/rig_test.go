@@ -225,6 +225,18 @@ func (r *rig) death() Death {
 	}
 }
 
+// failure waits for the next reason of DoesNotStart.
+func (r *rig) failure() string {
+	r.t.Helper()
+	select {
+	case reason := <-r.fails:
+		return reason
+	case <-time.After(within):
+		r.t.Fatalf("no failure was observed within %v", within)
+		return ""
+	}
+}
+
 // signal sends a signal to the present process and returns its pid.
 func (r *rig) signal(s syscall.Signal) int {
 	r.t.Helper()

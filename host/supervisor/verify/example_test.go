@@ -22,6 +22,7 @@ func TestCheckAnswer(t *testing.T) {
 		"right":        {pure, wants(`{"id":1}`), ok(`{"id":1.0}`), ""},
 		"wrong":        {pure, wants(`{"id":1}`), ok(`{"id":2}`), `answered {"id":2} instead of {"id":1}`},
 		"refusal":      {pure, refuses, &pb.Answer{Code: pb.Code_CODE_INVALID_INPUT}, ""},
+		"impure too":   {impure, refuses, &pb.Answer{Code: pb.Code_CODE_INVALID_INPUT}, ""},
 		"no refusal":   {pure, refuses, ok(`{}`), "answered CODE_OK () instead of CODE_INVALID_INPUT"},
 		"refused":      {pure, wants(`{}`), &pb.Answer{Code: pb.Code_CODE_NOT_FOUND, Message: "no such thing"}, "answered CODE_NOT_FOUND (no such thing) instead of CODE_OK"},
 		"impure":       {impure, wants(`{"id":1}`), ok(`{"id":2}`), ""},

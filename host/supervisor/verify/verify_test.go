@@ -167,6 +167,24 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+// TestNotStarted: what the surroundings are to blame for does not blame the
+// content. The turn ends with it.
+func TestNotStarted(t *testing.T) {
+	c := candidate(t, "alpha", script.Alpha("1.0.0"))
+	c.Spec.Path += ".gone"
+	c.Turns = NewTurns(1)
+	r, rejection := Run(t.Context(), c)
+	if rejection == nil || rejection.Class != Host || rejection.Reason != "cannot be started: no such file or directory" {
+		t.Errorf("got %+v", rejection)
+	}
+	if r.Process != nil || r.Manifest != nil || r.Group != "alpha" || r.Digest != "none" {
+		t.Errorf("got %+v", r)
+	}
+	if !c.Turns.places.TryAcquire(1) {
+		t.Error("its turn has not ended")
+	}
+}
+
 // TestGivenUp: work whose result is not wanted any more ends, and its reason
 // counts against nobody.
 func TestGivenUp(t *testing.T) {
