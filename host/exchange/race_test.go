@@ -52,3 +52,33 @@ func TestOutcomesRace(t *testing.T) {
 	p.Close()
 	wait(t, &closing)
 }
+
+// TestPanicKeepsWaiterFromThePool has a mistake of the host panic while its call
+// is on a slot. The outcome that the slot gets later must not reach another call.
+func TestPanicKeepsWaiterFromThePool(t *testing.T) {
+	p := start(t, wire.Limits{})
+	const calls = 20
+	for range calls {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Error("a call without a route did not panic")
+				}
+			}()
+			call := newCall(0, "")
+			call.Route = nil
+			_ = p.Do(p.ctx, call)
+		}()
+	}
+	onSlot := make(map[*waiter]bool)
+	p.mu.Lock()
+	for i := range p.table.slots {
+		onSlot[p.table.detach(&p.table.slots[i])] = true
+	}
+	p.mu.Unlock()
+	for range 2 * calls {
+		if onSlot[newWaiter(nil)] {
+			t.Fatal("a waiter on a slot is in the pool too")
+		}
+	}
+}
