@@ -134,8 +134,8 @@ func (s *Store) Release(sha string) {
 	_ = s.removeLocked(sha) // Sweep tries again
 }
 
-// Keep sets which copies stay when nobody holds them, by hash. Those that it no
-// longer names stay until the next Sweep.
+// Keep sets which copies stay without a holder, by hash. A copy that it no longer
+// names stays until the next Sweep.
 func (s *Store) Keep(set map[string]bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -232,7 +232,7 @@ func TestRelease(t *testing.T) {
 	}
 }
 
-// TestSweep: copies that nobody needs go, strays only when asked, and what is
+// TestSweep: copies that are not needed go, strays only when asked, and what is
 // not the store's never.
 func TestSweep(t *testing.T) {
 	s := openStore(t, t.TempDir(), nil)

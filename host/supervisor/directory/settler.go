@@ -10,11 +10,11 @@ import (
 // gone for good. It reads neither a clock nor a file.
 type settler struct {
 	times Times
-	files map[string]*sighting
+	files map[string]*entry
 }
 
-// A sighting is what the settler knows of one name.
-type sighting struct {
+// An entry is what the settler knows of one name.
+type entry struct {
 	id       Identity
 	since    time.Time // when id was first seen
 	reported bool      // id has settled and was reported
@@ -23,7 +23,7 @@ type sighting struct {
 }
 
 func newSettler(t Times) *settler {
-	return &settler{times: t, files: make(map[string]*sighting)}
+	return &settler{times: t, files: make(map[string]*entry)}
 }
 
 // knows reports whether name was seen and has not been removed since.
@@ -37,7 +37,7 @@ func (s *settler) observe(now time.Time, found map[string]Identity) (c Changes, 
 	for _, name := range c.Present {
 		f := s.files[name]
 		if f == nil {
-			f = &sighting{}
+			f = &entry{}
 			s.files[name] = f
 		}
 		if id := found[name]; f.id != id {
@@ -77,7 +77,7 @@ func (s *settler) observe(now time.Time, found map[string]Identity) (c Changes, 
 }
 
 // changed returns when the file was last changed, by its own word.
-func (f *sighting) changed() time.Time { return time.Unix(0, max(f.id.Changed, f.id.Modified)) }
+func (f *entry) changed() time.Time { return time.Unix(0, max(f.id.Changed, f.id.Modified)) }
 
 // unsettle makes name settle again from now on. The file's own word for its age
 // does not count then.

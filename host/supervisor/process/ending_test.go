@@ -227,7 +227,7 @@ func TestCheckup(t *testing.T) {
 		if c.Look(p); c.done != done {
 			t.Error("it is asked again before the first request has ended")
 		}
-		c.Stop() // does not wait for the answer, and kills nobody
+		c.Stop() // does not wait for the answer and does not kill
 		if p.Gone() {
 			t.Error("it was killed")
 		}

@@ -35,8 +35,8 @@ type Error struct {
 	Cause Cause
 	// Reason is for the operator: a clause whose subject is the plugin.
 	Reason string
-	// External says that somebody else killed the process, which counts against
-	// nobody.
+	// External says that somebody else killed the process. That does not count
+	// against the plugin.
 	External bool
 	// Settings says that the plugin refused a setting, and is otherwise sound so
 	// far.
@@ -53,8 +53,8 @@ func fail(c Cause, format string, args ...any) *Error {
 // reason.
 const ReasonBytes = 300
 
-// unrecognised begins go-plugin's error when the first line is no handshake. The
-// line follows it.
+// unrecognised begins go-plugin's error when the first line is not a
+// handshake. The line follows it.
 const unrecognised = "Unrecognized remote plugin message: "
 
 // startError words why a process did not come up. err is go-plugin's.

@@ -45,7 +45,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestLastLine: what stands in a reason.
+// TestLastLine: what goes into a reason.
 func TestLastLine(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{

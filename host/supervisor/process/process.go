@@ -1,6 +1,6 @@
 // Package process runs one plugin process and talks to it: it starts the
 // process within its bounds, carries its output into the log, makes requests and
-// calls, and tells how it ended. It knows go-plugin and nobody above it does.
+// calls, and tells how it ended. No package above it knows go-plugin.
 package process
 
 import (
@@ -21,7 +21,7 @@ import (
 
 // A Spec says what to start and with what. All its fields must be set.
 type Spec struct {
-	Path   string // of the binary, an artifact that nobody changes
+	Path   string // of the binary, an artifact, whose bytes do not change
 	SHA256 string // of its content, lower-case hex
 	File   string // name in the plugin directory, for the log
 	Config Config
@@ -36,7 +36,7 @@ type Spec struct {
 type Config struct {
 	// Settings is a JSON object; nil means {}.
 	Settings json.RawMessage
-	// Positions tells where each member of Settings stands in the
+	// Positions tells where each member of Settings is in the
 	// configuration, as "file:line:column"; the empty name is the block itself.
 	Positions map[string]string
 	// Plain turns mutual TLS between host and plugin off, for plugins in

@@ -47,7 +47,7 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// TestSettingRefused: the reason says where the setting stands, and the process
+// TestSettingRefused: the reason says where the setting is written, and the process
 // can still be asked for its manifest.
 func TestSettingRefused(t *testing.T) {
 	t.Parallel()

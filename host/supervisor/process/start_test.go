@@ -14,6 +14,10 @@ import (
 	"testing"
 	"time"
 
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/connectivity"
+	"google.golang.org/grpc/credentials/insecure"
+
 	"github.com/utilhost/utilhost/host/testplugin/script"
 )
 
@@ -83,6 +87,48 @@ func TestKilledInItsStart(t *testing.T) {
 	for range 10 {
 		_, err := Start(t.Context(), s)
 		wantError(t, err, Error{Host, "was ended by a signal (killed) before its handshake", true, false})
+	}
+}
+
+// TestExitAfterHandshake: what ends while the host connects is found out,
+// whichever request meets it.
+func TestExitAfterHandshake(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	s := r.scripted("exit after handshake")
+	for range 20 {
+		p, err := Start(t.Context(), s)
+		if err == nil { // go-plugin connects lazily
+			err = p.Configure(t.Context())
+			p.Discard()
+		}
+		wantError(t, err, Error{Plugin, "exited with status 7", false, false})
+	}
+}
+
+// TestForgottenConnection: a connection that go-plugin has opened and forgotten
+// is closed with the process.
+func TestForgottenConnection(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	p := r.started(r.scripted(""))
+	conn, err := grpc.NewClient("passthrough:///nowhere", grpc.WithTransportCredentials(insecure.NewCredentials()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	failed := errors.New("no stream")
+	for range 2 { // go-plugin opens two streams at the same time
+		_, err = p.noteConn(t.Context(), nil, conn, "", func(context.Context, *grpc.StreamDesc, *grpc.ClientConn, string, ...grpc.CallOption) (grpc.ClientStream, error) {
+			return nil, failed
+		})
+		if !errors.Is(err, failed) {
+			t.Errorf("got %v", err)
+		}
+	}
+	p.Stop()
+	if got := conn.GetState(); got != connectivity.Shutdown {
+		t.Errorf("the connection is %v", got)
 	}
 }
 

@@ -51,6 +51,13 @@ func main() {
 	case "tcp":
 		fmt.Printf("1|1|tcp|127.0.0.1:9|grpc|\n")
 		time.Sleep(time.Hour)
+	case "exit after handshake":
+		path := filepath.Join(os.Getenv("PLUGIN_UNIX_SOCKET_DIR"), "left")
+		if _, err := net.Listen("unix", path); err != nil {
+			os.Exit(1)
+		}
+		fmt.Printf("1|1|unix|%s|grpc|\n", path)
+		os.Exit(7)
 	case "deaf":
 		dir := os.Getenv("PLUGIN_UNIX_SOCKET_DIR")
 		if _, err := net.Listen("unix", filepath.Join(dir, "deaf")); err != nil {
