@@ -14,6 +14,7 @@ import (
 // TestKilledUnderLoad kills the process again and again: no call fails, and no
 // call is blamed.
 func TestKilledUnderLoad(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.put("alpha", binary(alpha("1.0.0")))
 	r.start()
@@ -43,6 +44,7 @@ func TestKilledUnderLoad(t *testing.T) {
 // TestPoison sends inputs that end their process under load: nothing else fails,
 // the group is not degraded, and an input that is known is not run again.
 func TestPoison(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.put("alpha", binary(alpha("1.0.0")))
 	r.start()
@@ -89,6 +91,7 @@ func TestPoison(t *testing.T) {
 // TestPoisonFollows replaces the version while a poison is being found out: it
 // follows its route with what is known of it, and its neighbours do, too.
 func TestPoisonFollows(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.options.Times.Canary = -1
 	r.put("alpha", binary(alpha("1.0.0")))

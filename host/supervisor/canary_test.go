@@ -37,6 +37,7 @@ func withCanary(t *testing.T, change func(*rig)) (*rig, Status) {
 // TestRolledBack: whatever the canary does to a call that the fallback answers,
 // the client gets that answer, and the canary goes. A restart of the host knows.
 func TestRolledBack(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct{ body, reason string }{
 		"exit":     {`{"text":"x","exit":true,"only":"2.0.0"}`, "alpha/echo: plugin exited with status 9"},
 		"internal": {`{"text":"x","fail":true,"only":"2.0.0"}`, "alpha/echo: answered INTERNAL_ERROR (it went wrong), where 1.0.0 answered"},
@@ -75,6 +76,7 @@ func TestRolledBack(t *testing.T) {
 // TestPromoted: without a fault the canary stays, its fallback goes, and from
 // then on its faults are its own.
 func TestPromoted(t *testing.T) {
+	t.Parallel()
 	r, s := withCanary(t, func(r *rig) { r.options.Times.Canary = 300 * time.Millisecond })
 	stop := r.load(4, "alpha/echo")
 	r.eventually(soon, "it is promoted", func() (bool, any) {
@@ -94,6 +96,7 @@ func TestPromoted(t *testing.T) {
 // TestInheritedFallback: what replaces a canary gets its fallback, and no more
 // than two releases are up.
 func TestInheritedFallback(t *testing.T) {
+	t.Parallel()
 	r, s := withCanary(t, nil)
 	warm := s.Canary.PID
 	stop := r.load(4, "alpha/echo")
@@ -116,6 +119,7 @@ func TestInheritedFallback(t *testing.T) {
 // TestPoisonOfBoth: an input that ends canary and fallback is to blame itself,
 // and none of its neighbours fails.
 func TestPoisonOfBoth(t *testing.T) {
+	t.Parallel()
 	r, _ := withCanary(t, nil)
 	h := r.hold()
 	var neighbours sync.WaitGroup
@@ -144,6 +148,7 @@ func TestPoisonOfBoth(t *testing.T) {
 // TestForeignSignals: what others do to the canary is not held against it, also
 // at the moment of the switch, and no call fails.
 func TestForeignSignals(t *testing.T) {
+	t.Parallel()
 	r, s := withCanary(t, func(r *rig) { r.options.Times.Patience = 200 * time.Millisecond })
 	stop := r.load(8, "alpha/echo")
 	for _, signal := range []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGSTOP} {
@@ -172,6 +177,7 @@ func TestForeignSignals(t *testing.T) {
 // TestDoesNotStart: a canary that cannot be started again gives way when its
 // process is lost, whoever ended that.
 func TestDoesNotStart(t *testing.T) {
+	t.Parallel()
 	r, s := withCanary(t, nil)
 	path := filepath.Join(r.options.Data, "plugins", s.SHA256)
 	if err := errors.Join(os.Remove(path), os.WriteFile(path, []byte("#!/bin/sh\nexit 3\n"), 0o500)); err != nil {

@@ -13,6 +13,7 @@ import (
 // TestChaos swaps, kills, stops and spoils two plugins for a while under load:
 // no call fails, and nothing is left afterwards.
 func TestChaos(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.put("alpha", binary(alpha("1.0.0")))
 	r.put("beta", binary(beta("1.0.0")))

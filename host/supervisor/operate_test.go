@@ -12,6 +12,7 @@ import (
 // TestRollback goes back by hand under load, while the version before is up as
 // the fallback and when it is not, across a restart, and forward again.
 func TestRollback(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.put("alpha", binary(alpha("1.0.0")))
 	r.start()
@@ -66,6 +67,7 @@ func TestRollback(t *testing.T) {
 // TestColdRollback starts the version before from its kept artifact. Of the
 // versions of a group, three are kept.
 func TestColdRollback(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.options.Times.Canary = -1
 	r.put("alpha", binary(alpha("1.0.0")))
@@ -94,6 +96,7 @@ func TestColdRollback(t *testing.T) {
 // TestSettings: new settings come with a new process; bad ones are refused with
 // their position while the old process serves on.
 func TestSettings(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	s := alpha("1.0.0")
 	s.Dataset = true
@@ -145,6 +148,7 @@ func TestSettings(t *testing.T) {
 // TestBreakingChanges: what clients of the version before may stumble over is in
 // the list and in the log.
 func TestBreakingChanges(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	old := alpha("1.0.0")
 	old.Routes = append(old.Routes, "alpha/old")
@@ -163,6 +167,7 @@ func TestBreakingChanges(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.options.Dir, r.options.Data = "", ""
 	file := filepath.Join(t.TempDir(), "alpha")
@@ -189,6 +194,7 @@ func TestCheck(t *testing.T) {
 // TestRecord: a damaged record is put aside, one of a newer host keeps this one
 // from starting.
 func TestRecord(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	at := filepath.Join(r.options.Data, "plugins", "state")
 	if err := os.MkdirAll(filepath.Dir(at), 0o700); err != nil {

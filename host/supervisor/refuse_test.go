@@ -17,6 +17,7 @@ import (
 // which does not verify it again. The other kinds of bad binaries are tested
 // where they are found out, in process and verify.
 func TestBadBinaries(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.put("alpha", binary(alpha("1.0.0")))
 	r.put("beta", binary(beta("1.0.0")))
@@ -71,6 +72,7 @@ func TestBadBinaries(t *testing.T) {
 // disk does. With the settle time that the host runs with, the half is never
 // looked at.
 func TestCopiedInTwoHalves(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	defaults := DefaultTimes()
 	r.options.Times.Coalesce, r.options.Times.Settle, r.options.Times.Aged = defaults.Coalesce, defaults.Settle, defaults.Aged
@@ -114,6 +116,7 @@ func TestCopiedInTwoHalves(t *testing.T) {
 // TestReadyMeansRestored: a group whose file is refused is served from its kept
 // artifact before the host says that it is ready.
 func TestReadyMeansRestored(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.put("alpha", binary(alpha("1.0.0")))
 	r.put("beta", binary(beta("1.0.0")))
@@ -145,6 +148,7 @@ func TestReadyMeansRestored(t *testing.T) {
 // TestNotReadyWithoutGroups: a host whose only file is refused is not ready, and
 // says which file that is.
 func TestNotReadyWithoutGroups(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.put("alpha", []byte("text"))
 	r.start()
@@ -157,6 +161,7 @@ func TestNotReadyWithoutGroups(t *testing.T) {
 // TestForeignPlugin serves the plugin that is built on grpc alone, without sdk
 // and go-plugin: it needs TLS off and is then supervised like any other.
 func TestForeignPlugin(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	path := filepath.Join(t.TempDir(), "bare")
 	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-o", path, "../testplugin/bare")

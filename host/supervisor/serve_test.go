@@ -25,6 +25,7 @@ func answered(t *testing.T, stop func() (int64, error)) {
 // TestReplace puts new content in place in every way that operators know, under
 // load.
 func TestReplace(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	path := filepath.Join(r.options.Dir, "alpha")
 	r.put("alpha", binary(alpha("1.0.0")))
@@ -85,6 +86,7 @@ func TestReplace(t *testing.T) {
 // TestRemoval: a file that is gone takes its group with it; a directory that is
 // gone takes nothing, also across a restart.
 func TestRemoval(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.put("alpha", binary(alpha("1.0.0")))
 	r.put("beta", binary(beta("1.0.0")))
@@ -111,6 +113,7 @@ func TestRemoval(t *testing.T) {
 // TestMovedRoute moves a route from one group to another by replacing both files,
 // under load on that route, and rolls both back when one is at fault.
 func TestMovedRoute(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	a := alpha("1.0.0")
 	a.Routes = append(a.Routes, "shared")
@@ -138,6 +141,7 @@ func TestMovedRoute(t *testing.T) {
 // TestDrain: calls in flight at a switch are answered by the version that took
 // them, and its process stays until then and no longer.
 func TestDrain(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.options.Times.Canary = -1 // the old version is retired at the switch
 	r.put("alpha", binary(alpha("1.0.0")))
