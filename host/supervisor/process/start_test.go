@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 	"github.com/utilhost/utilhost/host/testplugin/script"
 )
 
@@ -97,7 +98,7 @@ func TestStartCutShort(t *testing.T) {
 		_, err := Start(ctx, s)
 		failed <- err
 	}()
-	r.eventually("it runs", func() bool { return len(r.running()) == 1 })
+	kit.Eventually(t, "it runs", func() bool { return len(kit.Running(r.home)) == 1 })
 	cancel(errors.New("it was replaced"))
 	wantError(t, <-failed, Error{Host, "was not started: it was replaced", false, false})
 	r.nothingLeft()
@@ -111,7 +112,7 @@ func TestStartCutShort(t *testing.T) {
 	select {
 	case err := <-failed:
 		wantError(t, err, Error{Host, "was not started: it was replaced", false, false})
-	case <-time.After(soon):
+	case <-time.After(kit.Soon):
 		t.Fatal("the start goes on")
 	}
 }
@@ -126,7 +127,7 @@ func TestManyStarts(t *testing.T) {
 		_, err := Start(ctx, hanging.scripted("hang"))
 		failed <- err
 	}()
-	hanging.eventually("it runs", func() bool { return len(hanging.running()) == 1 })
+	kit.Eventually(t, "it runs", func() bool { return len(kit.Running(hanging.home)) == 1 })
 	r := newRig(t)
 	s := r.scripted("")
 	pids := make(chan int, 4)
