@@ -22,7 +22,7 @@ const (
 type commands struct {
 	Serve   serveCommand    `cmd:"" help:"Serve the API until SIGTERM."`
 	Key     keyCommands     `cmd:"" help:"Issue, show, change and revoke keys."`
-	Plugin  pluginCommands  `cmd:"" help:"List, prove and roll back plugins."`
+	Plugin  pluginCommands  `cmd:"" help:"List, verify and roll back plugins."`
 	Credits creditsCommands `cmd:"" help:"Show, grant and audit credits."`
 	Usage   usageCommand    `cmd:"" help:"Show what a key spent, by day and route."`
 	Config  configCommands  `cmd:"" help:"Check the configuration."`

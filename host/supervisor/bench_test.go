@@ -7,12 +7,13 @@ import (
 	"time"
 
 	"github.com/utilhost/utilhost/host/catalog"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 )
 
 // benchRig starts a supervisor whose settle time does not count.
 func benchRig(b *testing.B) (*Supervisor, func(name string, content []byte), func(path string) *catalog.Route) {
 	t := &testing.T{}
-	r := &rig{t: t, log: &logBuffer{}, options: Options{Dir: b.TempDir(), Data: b.TempDir(), Times: quick()}}
+	r := &rig{t: t, log: kit.NewLog(b), options: Options{Dir: b.TempDir(), Data: b.TempDir(), Times: quick()}}
 	r.options.Limits.Deadline = 10 * time.Second
 	r.options.Times.Settle, r.options.Times.Coalesce = 1, 1
 	r.put("alpha", binary(alpha("1.0.0")))
@@ -88,7 +89,7 @@ func benchCalls(b *testing.B, r *catalog.Route) {
 // serving, from a store in which they are kept and verified.
 func BenchmarkWarmStart(b *testing.B) {
 	t := &testing.T{}
-	r := &rig{t: t, log: &logBuffer{}, options: Options{Dir: b.TempDir(), Data: b.TempDir()}}
+	r := &rig{t: t, log: kit.NewLog(b), options: Options{Dir: b.TempDir(), Data: b.TempDir()}}
 	const plugins = 19
 	for i := range plugins {
 		s := alpha("1.0.0")

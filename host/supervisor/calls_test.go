@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/utilhost/utilhost/host/catalog"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 )
 
 // TestKilledUnderLoad kills the process again and again: no call fails, and no
@@ -29,7 +30,7 @@ func TestKilledUnderLoad(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := pid
-		r.eventually(soon, "a fresh process", func() (bool, any) {
+		kit.Until(t, "a fresh process", func() (bool, any) {
 			list := r.super.List()
 			pid = list[0].PID
 			return pid != 0 && pid != before, list

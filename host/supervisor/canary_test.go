@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/utilhost/utilhost/host/catalog"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 )
 
 // withCanary starts a rig in which alpha 2.0.0 is a canary with 1.0.0 as its
@@ -79,7 +80,7 @@ func TestPromoted(t *testing.T) {
 	t.Parallel()
 	r, s := withCanary(t, func(r *rig) { r.options.Times.Canary = 300 * time.Millisecond })
 	stop := r.load(4, "alpha/echo")
-	r.eventually(soon, "it is promoted", func() (bool, any) {
+	kit.Until(t, "it is promoted", func() (bool, any) {
 		list := r.super.List()
 		return !slices.ContainsFunc(list, func(s Status) bool { return s.Canary != nil }), list
 	})
@@ -156,7 +157,7 @@ func TestForeignSignals(t *testing.T) {
 		if err := syscall.Kill(before, signal); err != nil {
 			t.Fatal(err)
 		}
-		r.eventually(soon, "a fresh process", func() (bool, any) {
+		kit.Until(t, "a fresh process", func() (bool, any) {
 			list := r.super.List()
 			s = list[0]
 			return s.Version == "2.0.0" && s.PID != before && s.PID != 0, list

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/utilhost/utilhost/host/catalog"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 )
 
 // hostVariable makes the test binary a host that serves the directory it names.
@@ -54,8 +55,8 @@ func TestNoOrphans(t *testing.T) {
 		if !seen {
 			t.Fatalf("the host never said %q", moment)
 		}
-		r.eventually(soon, "no plugin is left", func() (bool, any) {
-			left := running(r.options.Data)
+		kit.Until(t, "no plugin is left", func() (bool, any) {
+			left := kit.Running(r.options.Data)
 			return len(left) == 0, left
 		})
 	}
@@ -69,7 +70,7 @@ func TestNoOrphans(t *testing.T) {
 
 // beHost serves until it is killed, and says what it does.
 func beHost(t *testing.T, home string) {
-	r := &rig{t: t, log: &logBuffer{}, options: Options{
+	r := &rig{t: t, log: kit.NewLog(t), options: Options{
 		Dir: filepath.Join(home, "plugins"), Data: filepath.Join(home, "data"), Times: quick(),
 	}}
 	s, err := New(r.options, func(s *catalog.Snapshot) {
@@ -111,7 +112,7 @@ func TestNothingLeaks(t *testing.T) {
 		case 1:
 			pid := r.super.List()[0].PID
 			syscall.Kill(pid, syscall.SIGKILL)
-			r.eventually(soon, "a fresh process", func() (bool, any) {
+			kit.Until(t, "a fresh process", func() (bool, any) {
 				list := r.super.List()
 				return list[0].PID != pid && list[0].PID != 0, list
 			})
@@ -127,7 +128,7 @@ func TestNothingLeaks(t *testing.T) {
 		}
 		r.want("alpha/echo", `{"text":"x"}`, fmt.Sprintf(`{"result":"x","version":%q}`, r.super.List()[0].Version))
 	}
-	r.eventually(soon, "descriptors and goroutines are back", func() (bool, any) {
+	kit.Until(t, "descriptors and goroutines are back", func() (bool, any) {
 		d, g := settled()
 		return d <= descriptors+2 && g <= goroutines+5, fmt.Sprintf("%d, %d descriptors; %d, %d goroutines", descriptors, d, goroutines, g)
 	})

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 )
 
 // TestRollback goes back by hand under load, while the version before is up as
@@ -81,7 +83,7 @@ func TestColdRollback(t *testing.T) {
 	if err != nil || len(detail.Earlier) != 2 || detail.Earlier[0].Version != "1.0.2" || len(detail.RouteList) != 2 {
 		t.Errorf("show: %+v, %v", detail, err)
 	}
-	r.eventually(soon, "three artifacts are kept", func() (bool, any) {
+	kit.Until(t, "three artifacts are kept", func() (bool, any) {
 		left, err := filepath.Glob(filepath.Join(r.options.Data, "plugins", strings.Repeat("?", 64)))
 		return err == nil && len(left) == 3, left
 	})
@@ -137,7 +139,7 @@ func TestSettings(t *testing.T) {
 		t.Errorf("after new settings: %+v", next)
 	}
 	r.want("alpha/echo", `{"text":"x","exit":true,"only":"/elsewhere"}`, `{"result":"x","version":"1.0.0"}`)
-	r.eventually(soon, "the old settings are back", func() (bool, any) {
+	kit.Until(t, "the old settings are back", func() (bool, any) {
 		list := r.super.List()
 		return len(list) == 1 && list[0].PID == first.PID &&
 			strings.Contains(strings.Join(list[0].Notes, ";"), "new settings were rolled back after"), list

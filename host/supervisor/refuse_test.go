@@ -1,7 +1,6 @@
 package supervisor
 
 import (
-	"bytes"
 	"context"
 	"os"
 	"os/exec"
@@ -10,6 +9,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 )
 
 // TestBadBinaries drops bad binaries over a good one under load. Each is refused
@@ -52,7 +53,7 @@ func TestBadBinaries(t *testing.T) {
 		answered(t, stop)
 		r.halt()
 		r.nothingLeft()
-		r.log.reset()
+		r.log.Reset()
 		r.start()
 		good = r.serves("alpha", "1.0.0")
 		r.is("alpha", StateRefused, c.reason)
@@ -107,7 +108,7 @@ func TestCopiedInTwoHalves(t *testing.T) {
 			t.Fatalf("the half was refused after a pause of %v", gap)
 		}
 		// The machine was so busy that the half did settle: that proves nothing.
-		r.log.reset()
+		r.log.Reset()
 		r.put("alpha", binary(alpha("1.0.0")))
 		r.serves("alpha", "1.0.0")
 	}
@@ -134,7 +135,7 @@ func TestReadyMeansRestored(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.start()
-		for deadline := time.Now().Add(soon); !r.super.Ready().Ready; {
+		for deadline := time.Now().Add(kit.Soon); !r.super.Ready().Ready; {
 			if time.Now().After(deadline) {
 				t.Fatalf("not ready: %+v", r.super.Ready())
 			}
@@ -180,7 +181,7 @@ func TestForeignPlugin(t *testing.T) {
 	if err := r.super.Reconfigure(o); err != nil {
 		t.Fatal(err)
 	}
-	r.eventually(soon, "bare serves", func() (bool, any) {
+	kit.Until(t, "bare serves", func() (bool, any) {
 		list := r.super.List()
 		return len(list) == 1 && list[0].State == StateServing, list
 	})
@@ -194,11 +195,4 @@ func TestForeignPlugin(t *testing.T) {
 	call()
 	syscall.Kill(r.super.List()[0].PID, syscall.SIGKILL)
 	call()
-}
-
-// reset forgets what was logged.
-func (b *logBuffer) reset() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.text = bytes.Buffer{}
 }

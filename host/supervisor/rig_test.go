@@ -1,11 +1,9 @@
 package supervisor
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,9 +13,9 @@ import (
 	"time"
 
 	"github.com/hashicorp/go-hclog"
-	"go.uber.org/goleak"
 
 	"github.com/utilhost/utilhost/host/catalog"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 	"github.com/utilhost/utilhost/host/testplugin/script"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
@@ -25,21 +23,7 @@ import (
 // program is the test plugin without a script, built once.
 var program []byte
 
-func TestMain(m *testing.M) {
-	var err error
-	if program, err = script.Build(); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	code := m.Run()
-	if code == 0 {
-		if err := goleak.Find(); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			code = 1
-		}
-	}
-	os.Exit(code)
-}
+func TestMain(m *testing.M) { os.Exit(kit.Main(m, &program)) }
 
 func binary(s script.Script) []byte { return s.Binary(program) }
 
@@ -51,7 +35,7 @@ func beta(version string, routes ...string) script.Script { return script.Beta(v
 type rig struct {
 	t       *testing.T
 	options Options
-	log     *logBuffer
+	log     *kit.Log
 	super   *Supervisor
 	stop    func()
 	current atomic.Pointer[catalog.Snapshot]
@@ -71,27 +55,21 @@ func quick() Times {
 func newRig(t *testing.T) *rig {
 	t.Helper()
 	home := t.TempDir()
-	r := &rig{t: t, log: &logBuffer{}, options: Options{
+	r := &rig{t: t, log: kit.NewLog(t), options: Options{
 		Dir: filepath.Join(home, "plugins"), Data: filepath.Join(home, "data"), Times: quick(),
-		Limits: Limits{Deadline: soon},
+		Limits: Limits{Deadline: kit.Soon},
 	}}
 	if err := os.Mkdir(r.options.Dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		r.halt()
-		if t.Failed() {
-			t.Log(r.log.String())
-		}
-	})
+	t.Cleanup(r.halt)
 	return r
 }
 
 // start starts a supervisor, as a host that comes up.
 func (r *rig) start() {
 	r.t.Helper()
-	log := hclog.New(&hclog.LoggerOptions{Output: r.log, Level: hclog.Debug})
-	s, err := New(r.options, func(s *catalog.Snapshot) { r.current.Store(s) }, log)
+	s, err := New(r.options, func(s *catalog.Snapshot) { r.current.Store(s) }, r.log.Logger())
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -134,30 +112,11 @@ func (r *rig) putMode(name string, content []byte, mode os.FileMode) {
 	}
 }
 
-// eventually polls a condition; what it returns last explains a failure.
-func (r *rig) eventually(within time.Duration, what string, condition func() (bool, any)) {
-	r.t.Helper()
-	deadline := time.Now().Add(within)
-	for {
-		ok, seen := condition()
-		if ok {
-			return
-		}
-		if time.Now().After(deadline) {
-			r.t.Fatalf("%s: not within %v; seen: %+v", what, within, seen)
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-}
-
-// soon is how long a test waits for what is to happen at once, on a busy machine.
-const soon = 30 * time.Second
-
 // serves waits until a group serves in a version.
 func (r *rig) serves(group, version string) Status {
 	r.t.Helper()
 	var found Status
-	r.eventually(soon, group+" serves "+version, func() (bool, any) {
+	kit.Until(r.t, group+" serves "+version, func() (bool, any) {
 		list := r.super.List()
 		for _, s := range list {
 			if s.Group == group && s.Version == version && s.State == StateServing {
@@ -175,7 +134,7 @@ func (r *rig) serves(group, version string) Status {
 func (r *rig) is(file string, state State, reason string) Status {
 	r.t.Helper()
 	var found Status
-	r.eventually(soon, fmt.Sprintf("%s is %s (%s)", file, state, reason), func() (bool, any) {
+	kit.Until(r.t, fmt.Sprintf("%s is %s (%s)", file, state, reason), func() (bool, any) {
 		list := r.super.List()
 		for _, s := range list {
 			if s.File == file && s.State == state && strings.Contains(s.Reason, reason) {
@@ -261,26 +220,6 @@ func (r *rig) load(callers int, path string) (stop func() (int64, error)) {
 	}
 }
 
-// A logBuffer keeps what was logged.
-type logBuffer struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-var _ io.Writer = (*logBuffer)(nil)
-
-func (b *logBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.Write(p)
-}
-
-func (b *logBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.String()
-}
-
 func quiet() hclog.Logger { return hclog.NewNullLogger() }
 
 // A held call runs in a plugin until it is let go.
@@ -308,7 +247,7 @@ func (h *held) body(more string) string {
 // running waits until so many calls have begun.
 func (h *held) running(n int) {
 	h.r.t.Helper()
-	h.r.eventually(soon, fmt.Sprintf("%d calls run", n), func() (bool, any) {
+	kit.Until(h.r.t, fmt.Sprintf("%d calls run", n), func() (bool, any) {
 		files, err := os.ReadDir(h.began)
 		return err == nil && len(files) >= n, len(files)
 	})
@@ -326,27 +265,16 @@ func (r *rig) nothingLeft() {
 	if left, err := filepath.Glob(filepath.Join(r.options.Data, "plugins", ".*")); err != nil || len(left) > 0 {
 		r.t.Errorf("left in the artifact store: %v", left)
 	}
-	if left := running(r.options.Data); len(left) > 0 {
+	if left := kit.Running(r.options.Data); len(left) > 0 {
 		r.t.Errorf("processes left: %v", left)
 	}
-}
-
-// running returns the processes that run a binary below dir.
-func running(dir string) (left []string) {
-	links, _ := filepath.Glob("/proc/[0-9]*/exe")
-	for _, link := range links {
-		if exe, err := os.Readlink(link); err == nil && strings.HasPrefix(exe, dir) {
-			left = append(left, link)
-		}
-	}
-	return left
 }
 
 // processes waits until as many plugin processes run as there should.
 func (r *rig) processes(want int) {
 	r.t.Helper()
-	r.eventually(soon, "processes", func() (bool, any) {
-		left := running(r.options.Data)
+	kit.Until(r.t, "processes", func() (bool, any) {
+		left := kit.Running(r.options.Data)
 		return len(left) == want, left
 	})
 }

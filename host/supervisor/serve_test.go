@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/utilhost/utilhost/host/catalog"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 )
 
 // answered ends a load and fails unless every call was answered.
@@ -94,14 +95,14 @@ func TestRemoval(t *testing.T) {
 	r.serves("alpha", "1.0.0")
 	r.serves("beta", "1.0.0")
 	os.Remove(filepath.Join(r.options.Dir, "beta"))
-	r.eventually(soon, "beta is gone", func() (bool, any) {
+	kit.Until(t, "beta is gone", func() (bool, any) {
 		_, err := r.call(context.Background(), "beta/echo", `{}`)
 		return err == errNoRoute, err
 	})
 	if err := os.Rename(r.options.Dir, r.options.Dir+".away"); err != nil {
 		t.Fatal(err)
 	}
-	r.eventually(soon, "it is reported", func() (bool, any) {
+	kit.Until(t, "it is reported", func() (bool, any) {
 		return strings.Contains(r.log.String(), "plugin directory cannot be read"), r.log.String()
 	})
 	r.want("alpha/echo", `{"text":"x"}`, `{"result":"x","version":"1.0.0"}`)
@@ -161,14 +162,14 @@ func TestDrain(t *testing.T) {
 	if err := syscall.Kill(old, 0); err != nil {
 		t.Errorf("the old process is gone with a call in flight: %v", err)
 	}
-	if err := route.Call(context.Background(), &catalog.Call{Deadline: time.Now().Add(soon)}); !errors.Is(err, catalog.ErrRetired) {
+	if err := route.Call(context.Background(), &catalog.Call{Deadline: time.Now().Add(kit.Soon)}); !errors.Is(err, catalog.ErrRetired) {
 		t.Errorf("a call of the old snapshot got %v, want ErrRetired", err)
 	}
 	h.letGo()
 	if got, want := <-answers, `{"result":"x","version":"1.0.0"}<nil>`; got != want {
 		t.Errorf("the call in flight got %s, want %s", got, want)
 	}
-	r.eventually(soon, "the old process is gone", func() (bool, any) {
+	kit.Until(t, "the old process is gone", func() (bool, any) {
 		return errors.Is(syscall.Kill(old, 0), syscall.ESRCH), nil
 	})
 }

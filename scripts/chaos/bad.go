@@ -29,7 +29,7 @@ const (
 // badPlay is the part bad.
 type badPlay struct {
 	*stage.Stage
-	*court
+	*dropper
 	goods map[string]content
 }
 
@@ -58,7 +58,7 @@ func (o *options) bad(_ context.Context, s *stage.Stage) error {
 	watch := watchMemory(s)
 	p.beside()
 	p.over()
-	p.Claim("a good binary that is killed from outside in its start is tried again, and serves", p.killedInStart())
+	p.Claim("a good binary that is killed from outside in its start is started again, and serves", p.killedInStart())
 	peak, err := watch.end()
 	p.claimBounds(before, peak, err)
 	claimLoad(s, p.deeds, fleet.End(), []string{key}, "the old ones answered throughout")
@@ -74,7 +74,7 @@ func (p *badPlay) begin() (*net.UnixListener, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.court = newCourt(h)
+	p.dropper = newDropper(h)
 	if err := os.MkdirAll(filepath.Join(p.Dir, "plugins"), 0o700); err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func (p *badPlay) version(file string) content {
 	return c
 }
 
-// besideAtOnce is how many bad binaries wait for their verdicts at one time.
+// besideAtOnce is how many bad binaries are verified at one time.
 const besideAtOnce = 4
 
 // beside drops all kinds in that need nothing to replace, but for those that
@@ -153,11 +153,11 @@ func (p *badPlay) over() {
 				if !k.fits(file) || file == plain && k.program != "raw" && !k.heavy || file == swing && k.heavy {
 					continue // it has its turn on the other one
 				}
-				v := p.try(k, file, p.goods[file])
-				if v.err == nil {
-					v.err = p.serves(file)
+				r := p.try(k, file, p.goods[file])
+				if r.err == nil {
+					r.err = p.serves(file)
 				}
-				p.claim(v, "over a plugin that serves")
+				p.claim(r, "over a plugin that serves")
 			}
 		})
 	}
@@ -182,15 +182,15 @@ func (p *badPlay) serves(file string) error {
 }
 
 // claim says what became of a bad binary.
-func (p *badPlay) claim(v verdict, where string) {
+func (p *badPlay) claim(r result, where string) {
 	p.hand.mutex.Lock()
 	defer p.hand.mutex.Unlock()
 	what := "refused"
-	if v.kind.late {
+	if r.kind.late {
 		what = "rolled back"
 	}
 	p.Claim(fmt.Sprintf("%-9s %s: %s in %.2f s, limit %.2f s (%.120s)",
-		v.kind.name, where, what, v.took.Seconds(), (v.limit+namedWithin).Seconds(), v.reason), v.err)
+		r.kind.name, where, what, r.took.Seconds(), (r.limit+namedWithin).Seconds(), r.reason), r.err)
 }
 
 // claimBounds prints what the bad ones could make the daemon take.

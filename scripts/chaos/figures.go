@@ -24,7 +24,7 @@ type figures struct {
 	store       int // descriptors of files in the data directory
 	threads     int
 	processes   int // its children
-	staged      int // copies of plugins
+	artifacts   int // copies of plugins
 	sockets     int // directories of sockets
 	log         int64
 }
@@ -40,7 +40,7 @@ const (
 	moreThreads = 24
 	// raceFactor is how much more memory the race detector takes for each byte.
 	raceFactor = 8
-	// quietPatience is longer than a probation, the drain of the last calls and
+	// quietPatience is longer than a canary, the drain of the last calls and
 	// the daemon's idle connections.
 	quietPatience = 90 * time.Second
 )
@@ -84,7 +84,7 @@ func look(s *stage.Stage, d *desk) (f figures, err error) {
 	}
 	for _, name := range copies {
 		if name != "state" {
-			f.staged++
+			f.artifacts++
 		}
 	}
 	sockets, err := names(filepath.Join(s.Daemon.DataDir(), "run"))
@@ -161,7 +161,7 @@ func names(dir string) ([]string, error) {
 	return names, err
 }
 
-// back fails while the daemon holds more than before. Staged copies and their
+// back fails while the daemon holds more than before. Artifacts and their
 // groups are another matter.
 func (f figures) back(before figures, race bool) error {
 	factor := int64(1)
@@ -215,7 +215,7 @@ func table(s *stage.Stage, before, after figures) {
 		{"files of the store", int64(before.store), int64(after.store), ""},
 		{"threads", int64(before.threads), int64(after.threads), ""},
 		{"processes", int64(before.processes), int64(after.processes), ""},
-		{"staged copies", int64(before.staged), int64(after.staged), ""},
+		{"artifacts", int64(before.artifacts), int64(after.artifacts), ""},
 		{"socket directories", int64(before.sockets), int64(after.sockets), ""},
 		{"log", before.log >> 10, after.log >> 10, " KiB"},
 	} {

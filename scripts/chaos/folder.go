@@ -55,7 +55,7 @@ func (p *stormPlay) swapOne(random *rand.Rand) error {
 		return nil
 	}
 	if w == byDirectory && !p.quiet() {
-		w = byRename // a file that waits for its verdict must not be touched
+		w = byRename // a file whose verification is awaited must not be touched
 	}
 	p.deeds.note(w.name, "%s", file)
 	return p.good(w, file, p.version(file))
@@ -76,8 +76,8 @@ func (p *stormPlay) moveRoute(random *rand.Rand) error {
 	return p.good(w, west, p.version(west))
 }
 
-// faultEvery is the time between a verdict and the next bad binary. The plugin
-// folder is only replaced as a whole when none waits for its verdict.
+// faultEvery is the time between a rejection and the next bad binary. The plugin
+// folder is only replaced as a whole while no rejection is awaited.
 const faultEvery = 700 * time.Millisecond
 
 // faults drops bad binaries in, beside the good ones and over them, each kind
@@ -96,10 +96,10 @@ func (p *stormPlay) faults(ctx context.Context) error {
 			continue // the part bad has it
 		}
 		over := k.late || random.IntN(2) == 0
-		v := p.fault(k, p.choose(k, over, random))
-		p.verdicts = append(p.verdicts, v)
-		if v.err != nil {
-			p.deeds.note("unnamed", "%s as %s: %v", k.name, v.file, v.err)
+		r := p.fault(k, p.choose(k, over, random))
+		p.results = append(p.results, r)
+		if r.err != nil {
+			p.deeds.note("unnamed", "%s as %s: %v", k.name, r.file, r.err)
 		}
 	}
 	return nil
@@ -127,17 +127,17 @@ func (p *stormPlay) choose(k kind, over bool, random *rand.Rand) string {
 }
 
 // fault plays one bad binary.
-func (p *stormPlay) fault(k kind, file string) verdict {
+func (p *stormPlay) fault(k kind, file string) result {
 	if file == "" {
 		name := besides(k.name)
-		v := p.try(k, name, p.alone(name))
+		r := p.try(k, name, p.alone(name))
 		if err := p.remove(name); err != nil {
 			p.problem(err)
 		}
 		p.hand.mutex.Lock()
 		defer p.hand.mutex.Unlock()
 		p.held[name] = false
-		return v
+		return r
 	}
 	p.hand.mutex.Lock()
 	good := p.version(file)
@@ -149,14 +149,14 @@ func (p *stormPlay) fault(k kind, file string) verdict {
 	if err != nil {
 		p.problem(fmt.Errorf("a good version before a bad one: %w", err))
 	}
-	v := p.try(k, file, good)
+	r := p.try(k, file, good)
 	p.hand.mutex.Lock()
 	defer p.hand.mutex.Unlock()
 	p.held[file] = false
 	if err := p.good(byRename, file, p.version(file)); err != nil {
 		p.problem(err)
 	}
-	return v
+	return r
 }
 
 // servesNow fails unless a file serves its last good content.

@@ -16,15 +16,15 @@ import (
 // A kind is a kind of bad binary.
 type kind struct {
 	name string
-	// reason is what the verdict must say.
+	// reason is what the reason of its rejection must match.
 	reason *regexp.Regexp
 	// program is "actor" or "raw" with that fault in its script, or "" for
 	// one that make writes.
 	program, fault string
 	make           func(good content, path string) (sum string, err error)
-	// hangs: the verdict comes with the start limit.
+	// hangs: it is rejected at the start limit.
 	hangs bool
-	// late: it passes its examples, goes live and is rolled back. It needs a
+	// late: it passes its examples, serves as a canary and is rolled back. It needs a
 	// good version that it replaces, and customers.
 	late bool
 	// heavy: it keeps a processor busy for seconds.
@@ -44,8 +44,8 @@ const (
 	lateTime = time.Second
 )
 
-// limit is how long after the drop the verdict is due, before namedWithin, where
-// start is the start limit.
+// limit is how long after the drop the rejection is due, before namedWithin,
+// where start is the start limit.
 func (k kind) limit(start time.Duration) time.Duration {
 	switch {
 	case k.hangs:
@@ -141,7 +141,7 @@ func startLimit(s *stage.Stage) time.Duration {
 }
 
 // configuration of the daemons here: calls that never return are given up soon,
-// and plugins on gRPC alone need no TLS. In the short form starts and probations
+// and plugins on gRPC alone need no TLS. In the short form starts and canaries
 // are short as well.
 func configuration(s *stage.Stage) string {
 	text := "limits {\n  deadline = \"5s\"\n}\n"

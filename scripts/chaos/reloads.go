@@ -141,7 +141,7 @@ func (p *reloadPlay) byFiles() error {
 	return stage.Await(servesWithin, p.serve)
 }
 
-// byCommand has the daemon judge all files anew. Each must get a new process.
+// byCommand has the daemon verify all files again. Each must get a new process.
 func (p *reloadPlay) byCommand() error {
 	p.deeds.note("reload", "by command")
 	before := p.pids

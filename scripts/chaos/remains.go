@@ -12,7 +12,7 @@ import (
 	"github.com/utilhost/utilhost/scripts/stage"
 )
 
-// keptVersions of a group stay staged.
+// keptVersions is how many artifacts of a group stay.
 const keptVersions = 3
 
 // enter starts the daemon with a temporary folder of its own, so that what is
@@ -59,12 +59,12 @@ func nothing(s *stage.Stage, groups int) error {
 	if _, err := os.Lstat(filepath.Join(s.Daemon.DataDir(), "admin.sock")); err == nil {
 		return errors.New("the admin socket")
 	}
-	return staged(s, groups)
+	return artifacts(s, groups)
 }
 
-// staged fails when the folder of staged plugins holds more than the kept
-// versions and the state.
-func staged(s *stage.Stage, groups int) error {
+// artifacts fails when the artifact store holds more than the kept versions and
+// the state.
+func artifacts(s *stage.Stage, groups int) error {
 	present, err := names(filepath.Join(s.Daemon.DataDir(), "plugins"))
 	if err != nil {
 		return err
@@ -75,11 +75,11 @@ func staged(s *stage.Stage, groups int) error {
 		case len(name) == 64 && strings.Trim(name, "0123456789abcdef") == "":
 			copies++
 		case name != "state":
-			return fmt.Errorf("%s among the staged plugins", name)
+			return fmt.Errorf("%s in the artifact store", name)
 		}
 	}
 	if most := keptVersions * groups; copies > most {
-		return fmt.Errorf("%d staged copies, at most %d of %d groups", copies, most, groups)
+		return fmt.Errorf("%d artifacts, at most %d of %d groups", copies, most, groups)
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // kills sends SIGKILL to one process of the daemon after the other, whatever
-// it is doing: serving, kept warm, or being judged.
+// it is doing: serving, standing by as a fallback, or being verified.
 func (p *stormPlay) kills(ctx context.Context) error {
 	random := p.options.random(forKills)
 	return every(ctx, killEvery, func() error { return p.killOne("kill", random) })
@@ -27,7 +27,7 @@ func (p *stormPlay) killOne(kind string, random *rand.Rand) error {
 	if err != nil {
 		return err
 	}
-	victims := slices.DeleteFunc(tree[1:], p.onTrial)
+	victims := slices.DeleteFunc(tree[1:], p.runsBad)
 	if len(victims) == 0 {
 		return errors.New("the daemon has no process to kill")
 	}
@@ -39,9 +39,9 @@ func (p *stormPlay) killOne(kind string, random *rand.Rand) error {
 	return nil
 }
 
-// onTrial reports whether a process runs a bad binary: killed by somebody else
-// it would be tried again, and named late for no fault of the daemon's.
-func (p *stormPlay) onTrial(pid int) bool {
+// runsBad reports whether a process runs a bad binary: killed by somebody else
+// it would be verified again, and named late for no fault of the daemon's.
+func (p *stormPlay) runsBad(pid int) bool {
 	program, err := os.Readlink(fmt.Sprintf("/proc/%d/exe", pid))
 	return err == nil && p.faulty.has(filepath.Base(program))
 }
@@ -51,8 +51,8 @@ const (
 	shortTrouble = 2 * time.Second // each of them once in the short storm
 	// spinSeconds is longer than a call may take and than a stuck process has.
 	spinSeconds = 30
-	// proofTime is about what it takes to copy, start and prove a plugin.
-	proofTime = 150 * time.Millisecond
+	// verifyTime is about what it takes to copy, start and verify a plugin.
+	verifyTime = 150 * time.Millisecond
 )
 
 // troubles plays what is worse than a kill, each in turn.
@@ -109,7 +109,7 @@ func (p *stormPlay) stopOne(random *rand.Rand) error {
 	return nil
 }
 
-// killInSwap puts a new version in and kills a process while that is proven.
+// killInSwap puts a new version in and kills a process while that is verified.
 func (p *stormPlay) killInSwap(ctx context.Context, random *rand.Rand) error {
 	p.hand.mutex.Lock()
 	file := files[random.IntN(len(files))]
@@ -121,7 +121,7 @@ func (p *stormPlay) killInSwap(ctx context.Context, random *rand.Rand) error {
 	if err != nil {
 		return err
 	}
-	if stage.Rest(ctx, settleTime+time.Duration(random.Int64N(int64(proofTime)))) != nil {
+	if stage.Rest(ctx, settleTime+time.Duration(random.Int64N(int64(verifyTime)))) != nil {
 		return nil
 	}
 	return p.killOne("kill in swap", random)

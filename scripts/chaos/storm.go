@@ -40,7 +40,7 @@ const (
 type stormPlay struct {
 	*stage.Stage
 	options *options
-	*court
+	*dropper
 	outrage *outrage
 	fleet   *clients.Fleet
 	keys    []string
@@ -53,7 +53,7 @@ type stormPlay struct {
 
 	mutex    sync.Mutex
 	problems []error // of the doers: what could not be done
-	verdicts []verdict
+	results  []result
 	stranger *net.UnixListener
 }
 
@@ -106,7 +106,7 @@ func (p *stormPlay) begin() error {
 	if err != nil {
 		return err
 	}
-	p.court = newCourt(h)
+	p.dropper = newDropper(h)
 	if err := os.MkdirAll(filepath.Join(p.Dir, "plugins"), 0o700); err != nil {
 		return err
 	}
@@ -233,27 +233,27 @@ func (p *stormPlay) reckon() {
 	p.Claim(fmt.Sprintf("at least %d calls were answered", least), err)
 	p.outrage.claim(p.Stage, "calls that do harm")
 	p.Claim("all that was to be done could be done", errors.Join(p.problems...))
-	p.claimVerdicts()
+	p.claimResults()
 	p.Claim("no good version was rolled back", p.rolledBack())
 	p.Claim("nobody followed a handshake to a foreign socket", untouched(p.stranger))
 	p.Print("deeds: %s", p.deeds.counts())
 }
 
-// claimVerdicts claims that every bad binary was named in time.
-func (p *stormPlay) claimVerdicts() {
+// claimResults claims that every bad binary was named in time.
+func (p *stormPlay) claimResults() {
 	var problems []error
-	worst := verdict{}
+	worst := result{}
 	seen := map[string]bool{}
-	for _, v := range p.verdicts {
-		seen[v.kind.name] = true
-		if v.err != nil {
-			problems = append(problems, fmt.Errorf("%s as %s: %w", v.kind.name, v.file, v.err))
-		} else if v.took-v.limit > worst.took-worst.limit {
-			worst = v
+	for _, r := range p.results {
+		seen[r.kind.name] = true
+		if r.err != nil {
+			problems = append(problems, fmt.Errorf("%s as %s: %w", r.kind.name, r.file, r.err))
+		} else if r.took-r.limit > worst.took-worst.limit {
+			worst = r
 		}
 	}
 	p.Claim(fmt.Sprintf("%d bad binaries of %d kinds: each named with its reason in list and log, the latest (%s) %v after its limit",
-		len(p.verdicts), len(seen), worst.kind.name, max(worst.took-worst.limit, 0).Round(time.Millisecond)), errors.Join(problems...))
+		len(p.results), len(seen), worst.kind.name, max(worst.took-worst.limit, 0).Round(time.Millisecond)), errors.Join(problems...))
 }
 
 var rolledBackLine = regexp.MustCompile(`plugin rolled back: .*\bsha256=([0-9a-f]{64})`)

@@ -56,7 +56,7 @@ type hand struct {
 	mutex  sync.Mutex
 	serial uint64
 	want   map[string]string // SHA-256 of the last good content put, by file
-	held   map[string]bool   // files that wait for a verdict and are to be left alone
+	held   map[string]bool   // files whose verification is awaited; they are left alone
 	bad    map[string]bool   // files whose content is a bad one
 }
 
@@ -116,7 +116,7 @@ func (h *hand) remove(file string) error {
 	return errors.Join(os.Remove(h.path(file)), h.clear(file))
 }
 
-// quiet reports whether no file waits for a verdict. h.mutex is held.
+// quiet reports whether no file is held. h.mutex is held.
 func (h *hand) quiet() bool {
 	for _, held := range h.held {
 		if held {

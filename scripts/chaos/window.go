@@ -18,7 +18,7 @@ const (
 	hereFor, goneFor = 2 * time.Second, time.Second
 	// goneAfter is how long a file must be gone, and goneBefore when its routes
 	// must have gone: a change that drops a route waits for files that are
-	// being judged, at most 15 s.
+	// being verified, at most 15 s.
 	goneAfter, goneBefore = 2 * time.Second, 22 * time.Second
 	// probePause is the rest between two calls of a probe.
 	probePause = 20 * time.Millisecond
@@ -33,7 +33,7 @@ func (p *stormPlay) heralds(ctx context.Context) error {
 	}
 	defer probe.Close()
 	random := p.options.random(forVersions)
-	known := map[string]bool{p.first: true} // of which one may be kept warm
+	known := map[string]bool{p.first: true} // one of them may be the fallback
 	var worst time.Duration
 	var problems []error
 	lived := 0

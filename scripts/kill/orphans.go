@@ -22,20 +22,20 @@ const (
 	started  moment = "start, just ready"
 	dropped  moment = "swap, just dropped in"
 	half     moment = "swap, half copied"
-	proving  moment = "swap, being proven"
+	verified moment = "swap, being verified"
 	crashing moment = "crash of a plugin"
 	draining moment = "drain after SIGTERM"
 )
 
 // orphanMoments take turns.
-var orphanMoments = [...]moment{starting, started, dropped, half, proving, crashing, draining}
+var orphanMoments = [...]moment{starting, started, dropped, half, verified, crashing, draining}
 
 const (
 	// settleTime is how long a file must stay unchanged before the daemon
 	// reads it, by default.
 	settleTime = 250 * time.Millisecond
-	// proofTime is longer than it takes to copy, start and prove a plugin.
-	proofTime = 150 * time.Millisecond
+	// verifyTime is longer than it takes to copy, start and verify a plugin.
+	verifyTime = 150 * time.Millisecond
 	// respawnTime is longer than it takes to replace a process that died.
 	respawnTime = 40 * time.Millisecond
 	// switchPatience is how long a new binary may take to serve.
@@ -177,19 +177,19 @@ func (p *orphansPlay) provoke(ctx context.Context, when moment) error {
 			return err
 		}
 		return stage.Rest(ctx, p.upTo(respawnTime))
-	case dropped, proving:
+	case dropped, verified:
 		if err := stage.RenameOver(p.next(), p.file()); err != nil {
 			return err
 		}
 		if when == dropped {
 			return stage.Rest(ctx, p.upTo(settleTime))
 		}
-		return stage.Rest(ctx, settleTime+p.upTo(proofTime))
+		return stage.Rest(ctx, settleTime+p.upTo(verifyTime))
 	case half:
 		if err := writeHalf(p.next(), p.file()); err != nil {
 			return err
 		}
-		return stage.Rest(ctx, p.upTo(settleTime+proofTime))
+		return stage.Rest(ctx, p.upTo(settleTime+verifyTime))
 	case crashing:
 		if err := p.crash(); err != nil {
 			return err
@@ -227,7 +227,7 @@ func (p *orphansPlay) complete(when moment) error {
 		if err := stage.RenameOver(whole, p.file()); err != nil {
 			return err
 		}
-	case dropped, proving:
+	case dropped, verified:
 	default:
 		return nil
 	}
@@ -255,7 +255,7 @@ func writeHalf(from, to string) error {
 
 // crash kills one of the plugins.
 func (p *orphansPlay) crash() error {
-	running, err := process.Executing(p.staged())
+	running, err := process.Executing(p.artifacts())
 	if err != nil {
 		return err
 	}
@@ -312,5 +312,5 @@ func (p *orphansPlay) nothing() error {
 	if _, err := os.Lstat(filepath.Join(p.Daemon.DataDir(), "admin.sock")); err == nil {
 		return errors.New("the admin socket")
 	}
-	return p.stagedOnly()
+	return p.onlyKept()
 }

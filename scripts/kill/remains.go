@@ -19,7 +19,7 @@ const (
 	// gonePatience is how long it is watched, so that the table can say by how
 	// much it was late.
 	gonePatience = 10 * time.Second
-	// keptVersions of a group stay staged.
+	// keptVersions is how many artifacts of a group stay.
 	keptVersions = 3
 )
 
@@ -58,7 +58,7 @@ func (w *watch) end() map[int]bool {
 }
 
 // outlived waits until no process is left that the daemon started: neither of
-// those seen nor one that runs a staged plugin or the daemon's own program. It
+// those seen nor one that runs an artifact or the daemon's own program. It
 // answers how long after the kill the last was gone, and how many were late.
 func (p *orphansPlay) outlived(seen map[int]bool, killed time.Time) (took time.Duration, late int, err error) {
 	for {
@@ -85,7 +85,7 @@ func (p *orphansPlay) alive(seen map[int]bool) ([]int, error) {
 			alive = append(alive, pid)
 		}
 	}
-	for _, dir := range []string{p.staged(), p.Programs} {
+	for _, dir := range []string{p.artifacts(), p.Programs} {
 		running, err := process.Executing(dir)
 		if err != nil {
 			return nil, err
@@ -96,8 +96,8 @@ func (p *orphansPlay) alive(seen map[int]bool) ([]int, error) {
 	return slices.Compact(alive), nil
 }
 
-func (p *orphansPlay) staged() string  { return filepath.Join(p.Daemon.DataDir(), "plugins") }
-func (p *orphansPlay) sockets() string { return filepath.Join(p.Daemon.DataDir(), "run") }
+func (p *orphansPlay) artifacts() string { return filepath.Join(p.Daemon.DataDir(), "plugins") }
+func (p *orphansPlay) sockets() string   { return filepath.Join(p.Daemon.DataDir(), "run") }
 
 // names lists a folder.
 func names(dir string) ([]string, error) {
@@ -123,7 +123,7 @@ func (p *orphansPlay) tidy(old []string) error {
 		}
 	}
 	return stage.Await(5*time.Second, func() error {
-		running, err := process.Executing(p.staged())
+		running, err := process.Executing(p.artifacts())
 		if err != nil {
 			return err
 		}
@@ -131,14 +131,14 @@ func (p *orphansPlay) tidy(old []string) error {
 		if err == nil && len(present) != len(running) {
 			err = fmt.Errorf("socket directories %v for %d processes", present, len(running))
 		}
-		return errors.Join(err, p.stagedOnly(), p.nothingNew())
+		return errors.Join(err, p.onlyKept(), p.nothingNew())
 	})
 }
 
-// stagedOnly fails when the folder of staged plugins holds more than the kept
-// versions and the state.
-func (p *orphansPlay) stagedOnly() error {
-	present, err := names(p.staged())
+// onlyKept fails when the artifact store holds more than the kept versions and
+// the state.
+func (p *orphansPlay) onlyKept() error {
+	present, err := names(p.artifacts())
 	if err != nil {
 		return err
 	}
@@ -148,11 +148,11 @@ func (p *orphansPlay) stagedOnly() error {
 		case len(name) == 64 && strings.Trim(name, "0123456789abcdef") == "":
 			copies++
 		case name != "state":
-			return fmt.Errorf("%s among the staged plugins", name)
+			return fmt.Errorf("%s in the artifact store", name)
 		}
 	}
 	if most := keptVersions + 1; copies > most { // of ciphers, and the one of math
-		return fmt.Errorf("%d staged plugins, at most %d", copies, most)
+		return fmt.Errorf("%d artifacts, at most %d", copies, most)
 	}
 	return nil
 }

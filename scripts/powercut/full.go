@@ -116,7 +116,8 @@ func (p *scene) fillAndFree(level string, n int, spare int64, drop bool) error {
 	return nil
 }
 
-// dropIn puts a plugin into the folder that cannot be staged now.
+// dropIn puts a plugin into the folder that cannot be copied into the artifact
+// store now.
 func (p *scene) dropIn(level string) error {
 	if err := stage.RenameOver(p.Program("ciphers"), filepath.Join(p.Daemon.PluginDir(), "ciphers")); err != nil {
 		return err

@@ -17,7 +17,7 @@ import (
 // A fault is a file that must never serve.
 type fault struct {
 	name string
-	// reason is what the verdict must speak of.
+	// reason is what the reason of its rejection must match.
 	reason *regexp.Regexp
 	// put makes the file at path.
 	put func(s *stage.Stage, path string) error
@@ -43,9 +43,9 @@ var faults = []fault{
 	{"hanging", regexp.MustCompile(`within`), func(s *stage.Stage, path string) error { return stage.RenameOver(s.Program("hangs"), path) }},
 }
 
-// verdictPatience covers the longest verdict: the start limit of 10 s for a
+// rejectedWithin covers the longest verification: the start limit of 10 s for a
 // program that hangs.
-const verdictPatience = 25 * time.Second
+const rejectedWithin = 25 * time.Second
 
 // bad drops in one bad file after the other, first beside the good plugin and
 // then over it, while customers go on calling.
@@ -82,7 +82,7 @@ func bad(_ context.Context, s *stage.Stage) error {
 	if err := s.Start(); err != nil {
 		return err
 	}
-	refused(s, over[len(over)-1], "after a restart the verdict stands", "ciphers")
+	refused(s, over[len(over)-1], "after a restart it stays rejected", "ciphers")
 	s.Claim("after a restart the last good one serves", stillServes(s, good.SHA256))
 	s.Claim("and answers", word().Try(load.owner))
 	return nil
@@ -91,7 +91,7 @@ func bad(_ context.Context, s *stage.Stage) error {
 // refused claims that file is refused for what is wrong with f.
 func refused(s *stage.Stage, f fault, how, file string) {
 	reason := ""
-	err := stage.Await(verdictPatience, func() error {
+	err := stage.Await(rejectedWithin, func() error {
 		var err error
 		if reason, err = reasonOf(s, file); err == nil && !f.reason.MatchString(reason) {
 			err = fmt.Errorf("%s is not refused for it, its reason is %q", file, reason)
@@ -109,7 +109,7 @@ func logged(s *stage.Stage) error {
 	}
 	for _, f := range faults {
 		named := func(line string) bool {
-			return strings.Contains(line, "refused") && strings.Contains(line, f.name) && f.reason.MatchString(line)
+			return strings.Contains(line, "plugin file refused: ") && strings.Contains(line, f.name) && f.reason.MatchString(line)
 		}
 		if !slices.ContainsFunc(strings.Split(string(text), "\n"), named) {
 			return fmt.Errorf("no line says that %s is refused, and why", f.name)
@@ -133,12 +133,12 @@ func reasonOf(s *stage.Stage, file string) (string, error) {
 }
 
 // overwrite puts a fault in the place of the good file, which it makes sure of
-// first, and waits for its verdict.
+// first, and waits until it is rejected.
 func overwrite(s *stage.Stage, f fault, good string) {
 	file := filepath.Join(s.Daemon.PluginDir(), "ciphers")
 	err := stage.RenameOver(s.Program("ciphers"), file)
 	if err == nil {
-		err = stage.Await(verdictPatience, func() error {
+		err = stage.Await(rejectedWithin, func() error {
 			reason, err := reasonOf(s, "ciphers")
 			if err == nil && reason != "" {
 				err = fmt.Errorf("the good file is still refused: %s", reason)

@@ -21,7 +21,7 @@ import (
 
 const (
 	// prefix and suffix name a copy in progress.
-	prefix, suffix = ".staging-", ".tmp"
+	prefix, suffix = ".copying-", ".tmp"
 	// mode is the mode of a finished copy.
 	mode = 0o500
 )
@@ -153,7 +153,8 @@ func (s *Store) Sweep(strays bool) error {
 	for _, e := range entries {
 		name := e.Name()
 		switch {
-		case strings.HasPrefix(name, prefix):
+		// Whatever the prefix is: earlier hosts had another one.
+		case strings.HasPrefix(name, ".") && strings.HasSuffix(name, suffix):
 			if strays {
 				errs = append(errs, os.Remove(filepath.Join(s.dir, name)))
 			}

@@ -238,14 +238,15 @@ func TestSweep(t *testing.T) {
 	s := openStore(t, t.TempDir(), nil)
 	kept, other := hashOf("1"), hashOf("2")
 	stray := prefix + "1" + suffix
-	for _, name := range []string{kept, other, stray, "README"} {
+	older := ".staging-1" + suffix // of an earlier host
+	for _, name := range []string{kept, other, stray, older, "README"} {
 		write(t, filepath.Join(s.dir, name), "x", 0o500)
 	}
 	s.Keep(map[string]bool{kept: true})
 	for _, step := range []struct {
 		strays bool
 		want   int
-	}{{false, 3}, {true, 2}} {
+	}{{false, 4}, {true, 2}} {
 		if err := s.Sweep(step.strays); err != nil {
 			t.Fatal(err)
 		}
@@ -398,7 +399,7 @@ func TestReadOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := s.Put(source); !errors.Is(err, syscall.EROFS) || errors.Is(err, ErrUnfit) ||
-		!strings.HasPrefix(err.Error(), "cannot be staged: ") {
+		!strings.HasPrefix(err.Error(), "cannot be copied: ") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -135,7 +135,7 @@ func syncDir(dir string) error {
 }
 
 // surroundings words a failure of the store's own file system.
-func surroundings(err error) error { return fmt.Errorf("cannot be staged: %w", pathless(err)) }
+func surroundings(err error) error { return fmt.Errorf("cannot be copied: %w", pathless(err)) }
 
 // pathless returns what went wrong without the path, which the operator knows.
 func pathless(err error) error {

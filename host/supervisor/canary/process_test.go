@@ -18,13 +18,11 @@ import (
 	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/host/supervisor/process"
 	"github.com/utilhost/utilhost/host/supervisor/release"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 	"github.com/utilhost/utilhost/host/testplugin/script"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
-
-// soon is how long an event may take on a machine that has much else to do.
-const soon = 30 * time.Second
 
 // serve starts a release of a script.
 func serve(t *testing.T, home, run string, program []byte, s script.Script) *release.Release {
@@ -36,9 +34,9 @@ func serve(t *testing.T, home, run string, program []byte, s script.Script) *rel
 	spec := process.Spec{
 		Path: path, SHA256: strings.Repeat("0", 64), File: s.Group, RunDir: run, Log: hclog.NewNullLogger(),
 		Limits: process.Limits{Body: 1 << 20, Result: 1 << 16, Slow: 4, Deadline: deadline, Memory: 512 << 20},
-		Times:  process.Times{Start: soon, Stop: 2 * time.Second, StreamGrace: 500 * time.Millisecond, HungAfter: soon, CheckTimeout: soon},
+		Times:  process.Times{Start: kit.Soon, Stop: 2 * time.Second, StreamGrace: 500 * time.Millisecond, HungAfter: kit.Soon, CheckTimeout: kit.Soon},
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), soon)
+	ctx, cancel := context.WithTimeout(t.Context(), kit.Soon)
 	defer cancel()
 	p, err := process.Start(ctx, spec)
 	if err != nil {
@@ -118,7 +116,7 @@ func (r *trip) call(p pair, body string, within time.Duration) *trip {
 // fault waits for the fault.
 func (r *trip) fault(t *testing.T) Fault {
 	t.Helper()
-	return wait(t, r.faults, "fault")
+	return kit.Receive(t, "the fault", r.faults)
 }
 
 // decided waits until no attribution is open.
@@ -129,29 +127,13 @@ func (r *trip) decided(t *testing.T) {
 		defer r.canary.mu.Unlock()
 		return len(r.canary.crashes)
 	}
-	for end := time.Now().Add(soon); left() > 0; time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%d attributions are open after %v", left(), soon)
-		}
-	}
-}
-
-// wait returns the next value of a channel.
-func wait[T any](t *testing.T, from chan T, what string) T {
-	t.Helper()
-	select {
-	case v := <-from:
-		return v
-	case <-time.After(soon):
-		t.Fatalf("no %s within %v", what, soon)
-		panic("unreachable")
-	}
+	kit.Until(t, "no attribution is open", func() (bool, any) { return left() == 0, left() })
 }
 
 // up waits until the new version can answer and returns its process.
 func (p pair) up(t *testing.T) int {
 	t.Helper()
-	call := &catalog.Call{Route: p.next.Group().Routes[0], Body: []byte(`{"text":"x"}`), RequestID: "up", Deadline: time.Now().Add(soon)}
+	call := &catalog.Call{Route: p.next.Group().Routes[0], Body: []byte(`{"text":"x"}`), RequestID: "up", Deadline: time.Now().Add(kit.Soon)}
 	if err := p.next.Call(t.Context(), call); err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +191,7 @@ func TestProcesses(t *testing.T) {
 		if !errors.Is(r.err, catalog.ErrFatal) || !errors.As(r.err, &died) {
 			t.Errorf("got %v", r.err)
 		}
-		if d := wait(t, r.deaths, "death"); d.Process != died.Process || d.Orphaned != 1 {
+		if d := kit.Receive(t, "the death", r.deaths); d.Process != died.Process || d.Orphaned != 1 {
 			t.Errorf("%+v under %+v", d, died)
 		}
 		r.decided(t)
@@ -222,7 +204,7 @@ func TestProcesses(t *testing.T) {
 		pid := p.up(t)
 		r := p.begin()
 		kill(t, pid, syscall.SIGKILL)
-		if d := wait(t, r.deaths, "death"); !d.Ending.External || r.canary.Fault() != nil {
+		if d := kit.Receive(t, "the death", r.deaths); !d.Ending.External || r.canary.Fault() != nil {
 			t.Errorf("death %+v, fault %+v", d, r.canary.Fault())
 		}
 	})
@@ -244,7 +226,7 @@ func TestProcesses(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.call(p, `{"text":"x"}`, time.Second)
-		err := wait(t, r.tries, "end of the attempt")
+		err := kit.Receive(t, "the end of the attempt", r.tries)
 		kill(t, pid, syscall.SIGCONT)
 		if !errors.Is(err, release.ErrHalted) || r.err != nil {
 			t.Errorf("the attempt ended with %v, the call with %v", err, r.err)

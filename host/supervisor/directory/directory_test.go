@@ -1,32 +1,29 @@
 package directory
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/hashicorp/go-hclog"
 	"go.uber.org/goleak"
+
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
-
-// soon bounds the wait for an event. A busy machine may need a part of it.
-const soon = 30 * time.Second
 
 // A rig is a Directory and what it has reported so far.
 type rig struct {
 	t   *testing.T
 	dir string
-	log *logBuffer
+	log *kit.Log
 	d   *Directory
 
 	settled map[string]Identity // the last report of each name
@@ -42,11 +39,11 @@ func quick() Times {
 
 func newRig(t *testing.T, times Times) *rig {
 	t.Helper()
-	r := &rig{t: t, dir: filepath.Join(t.TempDir(), "plugins"), log: &logBuffer{}, settled: make(map[string]Identity)}
+	r := &rig{t: t, dir: filepath.Join(t.TempDir(), "plugins"), log: kit.NewLog(t), settled: make(map[string]Identity)}
 	if err := os.Mkdir(r.dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	r.d = Watch(r.dir, times, hclog.New(&hclog.LoggerOptions{Output: r.log}))
+	r.d = Watch(r.dir, times, r.log.Logger())
 	t.Cleanup(r.d.Close)
 	return r
 }
@@ -74,13 +71,13 @@ func (r *rig) must(err error) {
 // condition holds.
 func (r *rig) until(what string, condition func() bool) {
 	r.t.Helper()
-	limit := time.After(soon)
+	limit := time.After(kit.Soon)
 	for !condition() {
 		select {
 		case <-r.d.Events():
 			r.scan()
 		case <-limit:
-			r.t.Fatalf("%s: not within %v; settled %v, removed %v, last %+v, %v", what, soon, r.settled, r.removed, r.last, r.err)
+			r.t.Fatalf("%s: not within %v; settled %v, removed %v, last %+v, %v", what, kit.Soon, r.settled, r.removed, r.last, r.err)
 		}
 	}
 }
@@ -312,22 +309,4 @@ func TestCrowded(t *testing.T) {
 	if n := strings.Count(r.log.String(), "holds too many files"); n != 1 {
 		t.Errorf("reported %d times", n)
 	}
-}
-
-// A logBuffer keeps what was logged.
-type logBuffer struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (b *logBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.Write(p)
-}
-
-func (b *logBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.String()
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/utilhost/utilhost/host/exchange"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 )
 
 // TestEnding ends a process with a call in flight in every way there is.
@@ -78,7 +79,7 @@ func TestEnding(t *testing.T) {
 			c.end(r, p)
 			select {
 			case <-p.Lost():
-			case <-time.After(soon):
+			case <-time.After(kit.Soon):
 				t.Fatal("it is not lost")
 			}
 			how := r.ending(p)
@@ -138,7 +139,7 @@ func TestDescendants(t *testing.T) {
 				"while [ ! -e "+mark+" ]; do :; done\n"+
 				"exit 3\n"), 0o700))
 			wantError(t, err, Error{Plugin, "exited with status 3 before its handshake", false, false})
-			left := r.running()
+			left := kit.Running(r.home)
 			if in == "" && len(left) != 0 || in != "" && len(left) != 1 {
 				t.Errorf("left: %v", left)
 			}
@@ -147,7 +148,7 @@ func TestDescendants(t *testing.T) {
 					t.Error(err)
 				}
 			}
-			r.eventually("it is gone", func() bool { return len(r.running()) == 0 })
+			kit.Eventually(t, "it is gone", func() bool { return len(kit.Running(r.home)) == 0 })
 		})
 	}
 }
@@ -166,7 +167,7 @@ func TestCheckup(t *testing.T) {
 		errs := r.begin(p, 1, `{"sleep":600000}`)
 		var c Checkup
 		defer c.Stop()
-		r.eventually("it is killed", func() bool {
+		kit.Eventually(t, "it is killed", func() bool {
 			c.Look(p)
 			return p.Gone()
 		})
@@ -188,7 +189,7 @@ func TestCheckup(t *testing.T) {
 		errs := r.begin(p, 1, fmt.Sprintf(`{"await":%q}`, mark))
 		var c Checkup
 		defer c.Stop()
-		r.eventually("it is asked", func() bool {
+		kit.Eventually(t, "it is asked", func() bool {
 			c.Look(p)
 			return c.done != nil
 		})
@@ -219,7 +220,7 @@ func TestCheckup(t *testing.T) {
 		r.halt(p)
 		r.begin(p, 1, `{"sleep":600000}`)
 		var c Checkup
-		r.eventually("it is asked", func() bool {
+		kit.Eventually(t, "it is asked", func() bool {
 			c.Look(p)
 			return c.done != nil
 		})

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/hashicorp/go-hclog"
+
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 )
 
 func TestLines(t *testing.T) {
@@ -76,7 +78,7 @@ func TestSilentAfterFlood(t *testing.T) {
 	for range linesPerSecond + 5 {
 		l.write("z")
 	}
-	r.eventually("they are reported", func() bool { return strings.Contains(r.log.String(), "more log lines than are kept") })
+	kit.Eventually(t, "they are reported", func() bool { return strings.Contains(r.log.String(), "more log lines than are kept") })
 }
 
 // TestNoise: a plugin that floods its outputs does no harm, and its lines are
@@ -86,7 +88,7 @@ func TestNoise(t *testing.T) {
 	r := newRig(t)
 	p := r.opened(r.scripted("noise"))
 	p.Name("group", "alpha")
-	r.eventually("dropped lines are reported", func() bool {
+	kit.Eventually(t, "dropped lines are reported", func() bool {
 		return strings.Contains(r.log.String(), "more log lines than are kept")
 	})
 	r.want(p, `{"text":"x"}`, `{"result":"x","version":"1.0.0"}`) // after all of it was read

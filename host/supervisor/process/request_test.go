@@ -16,6 +16,7 @@ import (
 
 	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/host/exchange"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 	"github.com/utilhost/utilhost/host/testplugin/script"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
@@ -179,7 +180,7 @@ func TestCalls(t *testing.T) {
 		_, err := call(ctx, p, fmt.Sprintf(`{"await":%q}`, mark))
 		left <- err
 	}()
-	r.eventually("it is in flight", func() bool { return p.InFlight() == 1 })
+	kit.Eventually(t, "it is in flight", func() bool { return p.InFlight() == 1 })
 	cancel()
 	if err := <-left; !errors.Is(err, context.Canceled) || p.InFlight() != 1 {
 		t.Errorf("got %v, %d in flight", err, p.InFlight())
@@ -187,7 +188,7 @@ func TestCalls(t *testing.T) {
 	if err := os.WriteFile(mark, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r.eventually("it has been answered", func() bool { return p.InFlight() == 0 })
+	kit.Eventually(t, "it has been answered", func() bool { return p.InFlight() == 0 })
 }
 
 // TestOverdue: a call that runs on after its deadline is known.
@@ -202,11 +203,11 @@ func TestOverdue(t *testing.T) {
 	if err := p.Call(t.Context(), c); !errors.Is(err, exchange.ErrDeadline) {
 		t.Errorf("got %v", err)
 	}
-	r.eventually("it is overdue", func() bool { return p.Overdue() > 0 })
+	kit.Eventually(t, "it is overdue", func() bool { return p.Overdue() > 0 })
 	if err := os.WriteFile(mark, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r.eventually("it has been answered", func() bool { return p.InFlight() == 0 && p.Overdue() == 0 })
+	kit.Eventually(t, "it has been answered", func() bool { return p.InFlight() == 0 && p.Overdue() == 0 })
 }
 
 // TestStop asks a process to end: it does so by itself.

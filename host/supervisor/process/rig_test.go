@@ -1,24 +1,19 @@
 package process
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 
-	"github.com/hashicorp/go-hclog"
-	"go.uber.org/goleak"
-
 	"github.com/utilhost/utilhost/host/catalog"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 	"github.com/utilhost/utilhost/host/testplugin/script"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
@@ -26,26 +21,17 @@ import (
 // program is the scripted plugin without a script, built once.
 var program []byte
 
-// TestMain checks that in the end no goroutine, socket or pipe is left.
-func TestMain(m *testing.M) {
-	var err error
-	if program, err = script.Build(); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
+func TestMain(m *testing.M) { os.Exit(kit.Main(m, &program, descriptorsStay)) }
+
+// descriptorsStay is a guard: in the end no socket and no pipe is left.
+func descriptorsStay() (check func() error, err error) {
 	before := descriptors()
-	code := m.Run()
-	if code == 0 {
-		if err := goleak.Find(); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			code = 1
-		}
+	return func() error {
 		if after := descriptors(); !slices.Equal(after, before) {
-			fmt.Fprintf(os.Stderr, "sockets and pipes before: %v, after: %v\n", before, after)
-			code = 1
+			return fmt.Errorf("sockets and pipes before: %v, after: %v", before, after)
 		}
-	}
-	os.Exit(code)
+		return nil
+	}, nil
 }
 
 // descriptors returns the open sockets and pipes.
@@ -65,15 +51,12 @@ func descriptors() []string {
 	return open
 }
 
-// soon bounds the wait for an event. A busy machine may need a part of it.
-const soon = 30 * time.Second
-
 // A rig makes specs for one test and checks in the end that nothing is left.
 type rig struct {
 	t    *testing.T
 	home string
 	run  RunDir
-	log  *logBuffer
+	log  *kit.Log
 }
 
 func newRig(t *testing.T) *rig {
@@ -82,7 +65,7 @@ func newRig(t *testing.T) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rig{t: t, home: home, log: &logBuffer{}}
+	r := &rig{t: t, home: home, log: kit.NewLog(t)}
 	if r.run, err = OpenRunDir(home, ""); err != nil {
 		t.Fatal(err)
 	}
@@ -90,9 +73,6 @@ func newRig(t *testing.T) *rig {
 		r.nothingLeft()
 		r.run.Close()
 		os.RemoveAll(home)
-		if t.Failed() {
-			t.Log(r.log.String())
-		}
 	})
 	return r
 }
@@ -103,22 +83,9 @@ func (r *rig) nothingLeft() {
 	if left, err := os.ReadDir(r.run.Path); err != nil || len(left) > 0 {
 		r.t.Errorf("left in the run directory: %v, %v", left, err)
 	}
-	if left := r.running(); len(left) > 0 {
+	if left := kit.Running(r.home); len(left) > 0 {
 		r.t.Errorf("still running: %v", left)
 	}
-}
-
-// running returns the processes whose command line names the rig's directory.
-func (r *rig) running() (pids []int) {
-	files, _ := filepath.Glob("/proc/[0-9]*/cmdline")
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(file)))
-		if err == nil && bytes.Contains(text, []byte(r.home)) {
-			pids = append(pids, pid)
-		}
-	}
-	return pids
 }
 
 // spec returns a spec for a binary with that content. Times that are waited out
@@ -131,10 +98,10 @@ func (r *rig) spec(content []byte, mode os.FileMode) Spec {
 	}
 	return Spec{
 		Path: path, SHA256: "cafe", File: "alpha",
-		Limits: Limits{Body: 1 << 20, Result: 1 << 16, Slow: 2, Deadline: soon, Memory: 512 << 20},
-		Times:  Times{Start: soon, Stop: soon, StreamGrace: soon, HungAfter: soon, CheckTimeout: soon},
+		Limits: Limits{Body: 1 << 20, Result: 1 << 16, Slow: 2, Deadline: kit.Soon, Memory: 512 << 20},
+		Times:  Times{Start: kit.Soon, Stop: kit.Soon, StreamGrace: kit.Soon, HungAfter: kit.Soon, CheckTimeout: kit.Soon},
 		RunDir: r.run.Path,
-		Log:    hclog.New(&hclog.LoggerOptions{Output: r.log, Level: hclog.Debug}),
+		Log:    r.log.Logger(),
 	}
 }
 
@@ -170,7 +137,7 @@ func (r *rig) opened(s Spec) *Process {
 // call runs a call of alpha/echo.
 func call(ctx context.Context, p *Process, body string) (catalog.Reply, error) {
 	c := &catalog.Call{
-		Route: &catalog.Route{Path: "alpha/echo"}, Body: []byte(body), RequestID: "test", Deadline: time.Now().Add(soon),
+		Route: &catalog.Route{Path: "alpha/echo"}, Body: []byte(body), RequestID: "test", Deadline: time.Now().Add(kit.Soon),
 	}
 	err := p.Call(ctx, c)
 	return c.Reply, err
@@ -197,7 +164,7 @@ func (r *rig) begin(p *Process, n int, body string) <-chan error {
 			errs <- err
 		}()
 	}
-	r.eventually("the calls are in flight", func() bool { return p.InFlight() == before+n })
+	kit.Eventually(r.t, "the calls are in flight", func() bool { return p.InFlight() == before+n })
 	return errs
 }
 
@@ -207,23 +174,13 @@ func (r *rig) halt(p *Process) {
 	if err := syscall.Kill(p.PID(), syscall.SIGSTOP); err != nil {
 		r.t.Fatal(err)
 	}
-	r.eventually("it is stopped", p.Halted)
-}
-
-// eventually polls a condition.
-func (r *rig) eventually(what string, condition func() bool) {
-	r.t.Helper()
-	for deadline := time.Now().Add(soon); !condition(); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			r.t.Fatalf("%s: not within %v", what, soon)
-		}
-	}
+	kit.Eventually(r.t, "it is stopped", p.Halted)
 }
 
 // ending waits for the end of a process.
 func (r *rig) ending(p *Process) Ending {
 	r.t.Helper()
-	ctx, cancel := context.WithTimeout(r.t.Context(), soon)
+	ctx, cancel := context.WithTimeout(r.t.Context(), kit.Soon)
 	defer cancel()
 	how, err := p.Ending(ctx)
 	if err != nil {
@@ -240,22 +197,4 @@ func wantError(t *testing.T, err error, want Error) {
 		got.Cause != want.Cause || got.External != want.External || got.Settings != want.Settings {
 		t.Errorf("got %#v, want %+v", err, want)
 	}
-}
-
-// A logBuffer keeps what was logged.
-type logBuffer struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (b *logBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.Write(p)
-}
-
-func (b *logBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.String()
 }

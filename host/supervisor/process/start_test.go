@@ -18,6 +18,7 @@ import (
 	"google.golang.org/grpc/connectivity"
 	"google.golang.org/grpc/credentials/insecure"
 
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 	"github.com/utilhost/utilhost/host/testplugin/script"
 )
 
@@ -143,7 +144,7 @@ func TestStartCutShort(t *testing.T) {
 		_, err := Start(ctx, s)
 		failed <- err
 	}()
-	r.eventually("it runs", func() bool { return len(r.running()) == 1 })
+	kit.Eventually(t, "it runs", func() bool { return len(kit.Running(r.home)) == 1 })
 	cancel(errors.New("it was replaced"))
 	wantError(t, <-failed, Error{Host, "was not started: it was replaced", false, false})
 	r.nothingLeft()
@@ -157,7 +158,7 @@ func TestStartCutShort(t *testing.T) {
 	select {
 	case err := <-failed:
 		wantError(t, err, Error{Host, "was not started: it was replaced", false, false})
-	case <-time.After(soon):
+	case <-time.After(kit.Soon):
 		t.Fatal("the start goes on")
 	}
 }
@@ -172,7 +173,7 @@ func TestManyStarts(t *testing.T) {
 		_, err := Start(ctx, hanging.scripted("hang"))
 		failed <- err
 	}()
-	hanging.eventually("it runs", func() bool { return len(hanging.running()) == 1 })
+	kit.Eventually(t, "it runs", func() bool { return len(kit.Running(hanging.home)) == 1 })
 	r := newRig(t)
 	s := r.scripted("")
 	pids := make(chan int, 4)

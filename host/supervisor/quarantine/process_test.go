@@ -1,7 +1,6 @@
 package quarantine
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -15,33 +14,24 @@ import (
 	"testing"
 	"time"
 
-	"github.com/hashicorp/go-hclog"
-	"go.uber.org/goleak"
-
 	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/host/supervisor/process"
 	"github.com/utilhost/utilhost/host/supervisor/release"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 	"github.com/utilhost/utilhost/host/testplugin/script"
 )
 
 // program is the test plugin without a script, built once.
 var program []byte
 
-func TestMain(m *testing.M) {
-	var err error
-	if program, err = script.Build(); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	goleak.VerifyTestMain(m)
-}
+func TestMain(m *testing.M) { os.Exit(kit.Main(m, &program)) }
 
 // A rig is a quarantine around a real release of the test plugin.
 type rig struct {
 	*Quarantine
 	t       *testing.T
 	path    string // of the binary
-	log     *logBuffer
+	log     *kit.Log
 	release *release.Release
 	group   *catalog.Group // bound to the quarantine
 	shared  atomic.Int64   // calls that came to the release
@@ -57,15 +47,15 @@ func newRig(t *testing.T, change func(*Options, *process.Spec)) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rig{t: t, path: filepath.Join(home, "alpha"), log: &logBuffer{}}
+	r := &rig{t: t, path: filepath.Join(home, "alpha"), log: kit.NewLog(t)}
 	r.write(script.Alpha("1.0.0").Binary(program))
-	log := hclog.New(&hclog.LoggerOptions{Output: r.log, Level: hclog.Debug})
+	log := r.log.Logger()
 	spec := process.Spec{
 		Path: r.path, SHA256: strings.Repeat("0", 64), File: "alpha", RunDir: run.Path, Log: log,
-		Limits: process.Limits{Body: 1 << 20, Result: 1 << 20, Slow: 4, Deadline: soon, Memory: 512 << 20},
-		Times:  process.Times{Start: soon, Stop: 2 * time.Second, StreamGrace: 500 * time.Millisecond, HungAfter: soon, CheckTimeout: soon},
+		Limits: process.Limits{Body: 1 << 20, Result: 1 << 20, Slow: 4, Deadline: kit.Soon, Memory: 512 << 20},
+		Times:  process.Times{Start: kit.Soon, Stop: 2 * time.Second, StreamGrace: 500 * time.Millisecond, HungAfter: kit.Soon, CheckTimeout: kit.Soon},
 	}
-	o := Options{InFlight: 256, Waiting: 256, QueueWait: soon, Times: testTimes(), Log: log}
+	o := Options{InFlight: 256, Waiting: 256, QueueWait: kit.Soon, Times: testTimes(), Log: log}
 	if change != nil {
 		change(&o, &spec)
 	}
@@ -84,7 +74,7 @@ func newRig(t *testing.T, change func(*Options, *process.Spec)) *rig {
 	r.release = release.New(p, m, release.Options{
 		Spec: spec, InFlight: o.InFlight, Waiting: o.Waiting, QueueWait: o.QueueWait, Log: log,
 		Times: release.Times{
-			Tick: o.Times.Tick, StuckAfter: soon, DrainMargin: time.Second,
+			Tick: o.Times.Tick, StuckAfter: kit.Soon, DrainMargin: time.Second,
 			BackoffFirst: o.Times.BackoffFirst, BackoffLimit: o.Times.BackoffLimit,
 		},
 	})
@@ -98,14 +88,11 @@ func newRig(t *testing.T, change func(*Options, *process.Spec)) *rig {
 	t.Cleanup(func() {
 		r.Retire(catalog.ErrRetired)
 		r.release.Retire(catalog.ErrRetired)
-		wait(t, "the quarantine's Done", r.Quarantine.Done())
-		wait(t, "the release's Done", r.release.Done())
+		kit.Receive(t, "the quarantine's Done", r.Quarantine.Done())
+		kit.Receive(t, "the release's Done", r.release.Done())
 		run.Close()
-		if left := running(home); left != nil {
+		if left := kit.Running(home); left != nil {
 			t.Errorf("processes are left: %v", left)
-		}
-		if t.Failed() {
-			t.Log(r.log.String())
 		}
 	})
 	return r
@@ -117,17 +104,6 @@ func (r *rig) write(binary []byte) {
 	if err := errors.Join(os.WriteFile(r.path+".new", binary, 0o700), os.Rename(r.path+".new", r.path)); err != nil {
 		r.t.Fatal(err)
 	}
-}
-
-// running returns the processes of binaries below a directory.
-func running(dir string) (left []string) {
-	links, _ := filepath.Glob("/proc/[0-9]*/exe")
-	for _, link := range links {
-		if exe, err := os.Readlink(link); err == nil && strings.HasPrefix(exe, dir) {
-			left = append(left, link)
-		}
-	}
-	return left
 }
 
 // call calls a route as one that was in flight at that many deaths.
@@ -143,13 +119,13 @@ func (r *rig) call(ctx context.Context, key, path, body string, deaths int, with
 
 // echo calls alpha/echo on account of a key.
 func (r *rig) echo(key, body string) error {
-	return r.call(context.Background(), key, "alpha/echo", body, 0, soon)
+	return r.call(context.Background(), key, "alpha/echo", body, 0, kit.Soon)
 }
 
 // goCall calls alpha/echo from a goroutine.
 func (r *rig) goCall(ctx context.Context, body string, deaths int) <-chan error {
 	ended := make(chan error, 1)
-	go func() { ended <- r.call(ctx, "k", "alpha/echo", body, deaths, soon) }()
+	go func() { ended <- r.call(ctx, "k", "alpha/echo", body, deaths, kit.Soon) }()
 	return ended
 }
 
@@ -164,7 +140,7 @@ func (r *rig) wantsFatal(key, body string) {
 // its process id.
 func (r *rig) busyWorker(but ...int) (pid int) {
 	r.t.Helper()
-	eventually(r.t, "a worker runs a call", func() bool {
+	kit.Eventually(r.t, "a worker runs a call", func() bool {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		for _, w := range r.processes {
@@ -181,7 +157,7 @@ func (r *rig) busyWorker(but ...int) (pid int) {
 // replaced.
 func (r *rig) restarts(want int64) {
 	r.t.Helper()
-	eventually(r.t, "the shared process serves", func() bool { return r.release.Status().State == release.Serving })
+	kit.Eventually(r.t, "the shared process serves", func() bool { return r.release.Status().State == release.Serving })
 	if n := r.release.Status().Restarts; n != want {
 		r.t.Errorf("the shared process was replaced %d times, want %d", n, want)
 	}
@@ -190,7 +166,7 @@ func (r *rig) restarts(want int64) {
 // logged waits until a line was logged that many times.
 func (r *rig) logged(line string, times int) {
 	r.t.Helper()
-	eventually(r.t, line, func() bool { return strings.Count(r.log.String(), line) >= times })
+	kit.Eventually(r.t, line, func() bool { return strings.Count(r.log.String(), line) >= times })
 }
 
 // TestNeighbours: a poison among many calls, all in flight at its death, is the
@@ -205,7 +181,7 @@ func TestNeighbours(t *testing.T) {
 			}
 		})
 	}
-	eventually(t, "all have come", func() bool { return r.shared.Load() == 64 })
+	kit.Eventually(t, "all have come", func() bool { return r.shared.Load() == 64 })
 	r.wantsFatal("bad", `{"exit":true}`)
 	calls.Wait()
 	if s := r.Stats(); s.Fatal != 1 {
@@ -231,7 +207,7 @@ func TestKilledFromOutside(t *testing.T) {
 		}
 		killed = append(killed, pid)
 	}
-	if err := wait(t, "the call", answered); err != nil {
+	if err := kit.Receive(t, "the call", answered); err != nil {
 		t.Error(err)
 	}
 	if s := r.Stats(); s.Fatal != 0 {
@@ -258,7 +234,7 @@ func TestIsolatedKey(t *testing.T) {
 	if n := r.shared.Load(); n != shared {
 		t.Errorf("%d calls of an isolated key were run with others", n-shared)
 	}
-	err := r.call(context.Background(), "bad", "alpha/slow", `{}`, 0, soon)
+	err := r.call(context.Background(), "bad", "alpha/slow", `{}`, 0, kit.Soon)
 	if err := errors.Join(err, r.echo("good", `{}`)); err != nil {
 		t.Error(err)
 	}
@@ -290,7 +266,7 @@ func TestStuck(t *testing.T) {
 	r := newRig(t, func(_ *Options, spec *process.Spec) {
 		spec.Times.HungAfter, spec.Times.CheckTimeout = 100*time.Millisecond, 300*time.Millisecond
 	})
-	if err := wait(t, "a call", r.goCall(t.Context(), `{}`, 2)); err != nil { // has a worker start
+	if err := kit.Receive(t, "a call", r.goCall(t.Context(), `{}`, 2)); err != nil { // has a worker start
 		t.Fatal(err)
 	}
 	if err := r.call(t.Context(), "k", "alpha/echo", `{"spin":60000}`, 2, 100*time.Millisecond); !errors.Is(err, catalog.ErrTimeout) {
@@ -302,7 +278,7 @@ func TestStuck(t *testing.T) {
 	left := r.goCall(ctx, `{"spin":60001}`, 2)
 	stuck := r.busyWorker()
 	cancel()
-	if err := wait(t, "the call that was left", left); !errors.Is(err, context.Canceled) {
+	if err := kit.Receive(t, "the call that was left", left); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want the context's", err)
 	}
 	r.logged("a call ran on that nobody waited for", 2)
@@ -311,7 +287,7 @@ func TestStuck(t *testing.T) {
 	if err := syscall.Kill(r.busyWorker(stuck), syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
-	if err := wait(t, "the call of a stopped worker", answered); err != nil {
+	if err := kit.Receive(t, "the call of a stopped worker", answered); err != nil {
 		t.Error(err)
 	}
 	r.logged("it hung: no sign of life", 1)
@@ -333,7 +309,7 @@ func TestWorkerDoesNotStart(t *testing.T) {
 	answered := r.goCall(t.Context(), body, 0)
 	r.logged("worker does not start", 2)
 	r.write(script.Alpha("1.0.0").Binary(program))
-	if err := wait(t, "the call", answered); err != nil || r.shared.Load() != 0 {
+	if err := kit.Receive(t, "the call", answered); err != nil || r.shared.Load() != 0 {
 		t.Errorf("got %v, and %d came to the release", err, r.shared.Load())
 	}
 	if err := r.echo("k", body); err != nil || r.shared.Load() != 1 {
@@ -362,7 +338,7 @@ func TestLateEnding(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := endingOf(ctx, p, time.Now().Add(soon)); !errors.Is(err, context.Canceled) {
+	if _, err := endingOf(ctx, p, time.Now().Add(kit.Soon)); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want the context's", err)
 	}
 }
@@ -379,7 +355,7 @@ func TestRetire(t *testing.T) {
 	r.Retire(catalog.ErrRetired)
 	answered, retired := 0, 0
 	for _, ended := range ends {
-		switch err := wait(t, "a call", ended); {
+		switch err := kit.Receive(t, "a call", ended); {
 		case err == nil:
 			answered++
 		case errors.Is(err, catalog.ErrRetired):
@@ -391,8 +367,8 @@ func TestRetire(t *testing.T) {
 	if answered == 0 || retired == 0 {
 		t.Errorf("%d answered, %d retired", answered, retired)
 	}
-	wait(t, "Done", r.Quarantine.Done())
-	if left := running(filepath.Dir(r.path)); len(left) != 1 { // the shared process
+	kit.Receive(t, "Done", r.Quarantine.Done())
+	if left := kit.Running(filepath.Dir(r.path)); len(left) != 1 { // the shared process
 		t.Errorf("processes are left after Done: %v", left)
 	}
 }
@@ -401,29 +377,11 @@ func TestRetire(t *testing.T) {
 func TestWorkersGo(t *testing.T) {
 	r := newRig(t, func(o *Options, _ *process.Spec) { o.Times.WorkerIdle = 50 * time.Millisecond })
 	r.wantsFatal("bad", `{"exit":true}`)
-	eventually(t, "no worker is left", func() bool {
+	kit.Eventually(t, "no worker is left", func() bool {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		return len(r.processes) == 0
 	})
-	eventually(t, "the shared process alone is left", func() bool { return len(running(filepath.Dir(r.path))) == 1 })
+	kit.Eventually(t, "the shared process alone is left", func() bool { return len(kit.Running(filepath.Dir(r.path))) == 1 })
 	r.logged("worker stopped", 1)
-}
-
-// A logBuffer keeps what was logged.
-type logBuffer struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (b *logBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.Write(p)
-}
-
-func (b *logBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.String()
 }

@@ -13,10 +13,8 @@ import (
 	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/host/supervisor/process"
 	"github.com/utilhost/utilhost/host/supervisor/release"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 )
-
-// soon is how long an event may take on a machine that has much else to do.
-const soon = 30 * time.Second
 
 // noWorkers returns a quarantine of two routes whose workers never start, and
 // ends it with the test.
@@ -28,7 +26,7 @@ func noWorkers(t *testing.T, change func(*Options)) *Quarantine {
 			return nil, &process.Error{Cause: process.Host, Reason: "was not waited for", External: true}
 		},
 		Outcome:  func(err error, _ *catalog.Call) error { return err },
-		InFlight: 2, Waiting: 1, QueueWait: soon, Times: testTimes(), Log: hclog.NewNullLogger(),
+		InFlight: 2, Waiting: 1, QueueWait: kit.Soon, Times: testTimes(), Log: hclog.NewNullLogger(),
 	}
 	if change != nil {
 		change(&o)
@@ -36,7 +34,7 @@ func noWorkers(t *testing.T, change func(*Options)) *Quarantine {
 	q := New(o)
 	t.Cleanup(func() {
 		q.Retire(catalog.ErrRetired)
-		wait(t, "Done", q.Done())
+		kit.Receive(t, "Done", q.Done())
 	})
 	return q
 }
@@ -48,30 +46,9 @@ func testTimes() Times {
 	}
 }
 
-// wait waits for an event.
-func wait[T any](t *testing.T, what string, event <-chan T) (value T) {
-	t.Helper()
-	select {
-	case value = <-event:
-	case <-time.After(soon):
-		t.Fatalf("%s: not within %v", what, soon)
-	}
-	return value
-}
-
-// eventually polls a condition.
-func eventually(t *testing.T, what string, condition func() bool) {
-	t.Helper()
-	for end := time.Now().Add(soon); !condition(); time.Sleep(2 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%s: not within %v", what, soon)
-		}
-	}
-}
-
 // routed returns a call of the first route of a quarantine.
 func routed(q *Quarantine, key, body string, deaths int) *catalog.Call {
-	return &catalog.Call{Route: q.options.Group.Routes[0], Key: key, Body: []byte(body), Deaths: deaths, Deadline: time.Now().Add(soon)}
+	return &catalog.Call{Route: q.options.Group.Routes[0], Key: key, Body: []byte(body), Deaths: deaths, Deadline: time.Now().Add(kit.Soon)}
 }
 
 // ends has the rest of the chain end every call with err, and counts them.
@@ -118,14 +95,14 @@ func TestFoundElsewhere(t *testing.T) {
 	go func() {
 		waiting <- q.Wrap(ends(nil, new(int))).Call(context.Background(), routed(q, "o", `{"exit":true}`, 1))
 	}()
-	eventually(t, "it waits", func() bool { return q.inQueue() == 1 })
+	kit.Eventually(t, "it waits", func() bool { return q.inQueue() == 1 })
 	ring := q.Wrap(ends(fmt.Errorf("%w: %w", catalog.ErrFatal, &release.Died{}), &calls))
 	for range 3 {
 		if err := ring.Call(t.Context(), routed(q, "k", `{"exit":true}`, 0)); !errors.Is(err, catalog.ErrFatal) {
 			t.Errorf("got %v, want ErrFatal", err)
 		}
 	}
-	if err := wait(t, "the call that waits", waiting); !errors.Is(err, catalog.ErrFatal) {
+	if err := kit.Receive(t, "the call that waits", waiting); !errors.Is(err, catalog.ErrFatal) {
 		t.Errorf("got %v, want ErrFatal", err)
 	}
 	if s := q.Stats(); calls != 1 || s.Fatal != 0 || s.Refused != 3 {
@@ -159,19 +136,19 @@ func TestBounds(t *testing.T) {
 	for i := range 3 { // InFlight and Waiting together
 		go func() { left <- q.Wrap(ends(nil, new(int))).Call(ctx, routed(q, "k", fmt.Sprint(i), 1)) }()
 	}
-	eventually(t, "three wait", func() bool { return q.inQueue() == 3 })
+	kit.Eventually(t, "three wait", func() bool { return q.inQueue() == 3 })
 	if err := died.Call(t.Context(), routed(q, "k", "x", 0)); !errors.Is(err, catalog.ErrBusy) {
 		t.Errorf("got %v, want ErrBusy", err)
 	}
 	q.setGuilty(routed(q, "bad", "b", 0), testInput(0, "b"), 3)
 	go func() { left <- q.Wrap(ends(nil, new(int))).Call(ctx, routed(q, "bad", "c", 0)) }()
-	eventually(t, "four wait", func() bool { return q.inQueue() == 4 })
+	kit.Eventually(t, "four wait", func() bool { return q.inQueue() == 4 })
 	if err := died.Call(t.Context(), routed(q, "bad", "d", 0)); !errors.Is(err, catalog.ErrBusy) {
 		t.Errorf("isolated: got %v, want ErrBusy", err)
 	}
 	cancel()
 	for range 4 {
-		if err := wait(t, "one that waits", left); !errors.Is(err, context.Canceled) {
+		if err := kit.Receive(t, "one that waits", left); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v, want the context's", err)
 		}
 	}
@@ -193,7 +170,7 @@ func TestIsolatedWait(t *testing.T) {
 	c.Deadline = time.Now().Add(time.Hour)
 	ended := make(chan error, 1)
 	go func() { ended <- q.Wrap(ends(nil, new(int))).Call(context.Background(), c) }()
-	if err := wait(t, "the call", ended); !errors.Is(err, catalog.ErrBusy) {
+	if err := kit.Receive(t, "the call", ended); !errors.Is(err, catalog.ErrBusy) {
 		t.Errorf("got %v, want ErrBusy", err)
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/host/exchange"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 	"github.com/utilhost/utilhost/host/testplugin/script"
 )
 
@@ -68,7 +69,7 @@ func TestTry(t *testing.T) {
 // client does, for the end of a lost process to be known.
 func TestTimeIsUpFirst(t *testing.T) {
 	t.Parallel()
-	r := start(t, script.Alpha("1.0.0"), func(o *Options) { o.Spec.Times.StreamGrace = within })
+	r := start(t, script.Alpha("1.0.0"), func(o *Options) { o.Spec.Times.StreamGrace = kit.Soon })
 	c := r.newCall("alpha/echo", `{"sleep":60000}`)
 	ended := make(chan error, 1)
 	go func() { ended <- r.Try(t.Context(), c, c.Deadline) }()
@@ -99,7 +100,7 @@ func TestHalted(t *testing.T) {
 	try := func() error {
 		c := r.newCall("alpha/slow", `{"spin":1000}`) // whatever its deadline
 		c.Deadline = time.Now().Add(20 * time.Millisecond)
-		return r.Try(t.Context(), c, time.Now().Add(within))
+		return r.Try(t.Context(), c, time.Now().Add(kit.Soon))
 	}
 	if err := try(); !errors.Is(err, exchange.ErrDeadline) || errors.Is(err, ErrHalted) {
 		t.Errorf("got %v, want a plain ErrDeadline", err)
@@ -234,7 +235,7 @@ func BenchmarkCall(b *testing.B) {
 			b.RunParallel(func(pb *testing.PB) {
 				c := r.newCall("alpha/echo", `{"text":"x"}`)
 				for pb.Next() {
-					c.Deadline = time.Now().Add(within)
+					c.Deadline = time.Now().Add(kit.Soon)
 					if err := call(context.Background(), c); err != nil {
 						b.Error(err)
 						return

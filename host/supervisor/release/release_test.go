@@ -12,6 +12,7 @@ import (
 	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/host/exchange"
 	"github.com/utilhost/utilhost/host/supervisor/process"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 	"github.com/utilhost/utilhost/host/testplugin/script"
 )
 
@@ -132,7 +133,7 @@ func TestDegraded(t *testing.T) {
 	if _, err := r.call(`{}`); !errors.Is(err, catalog.ErrUnavailable) {
 		t.Errorf("got %v, want ErrUnavailable", err)
 	}
-	if err := r.Try(t.Context(), r.newCall("alpha/echo", `{}`), time.Now().Add(within)); !errors.Is(err, ErrDown) {
+	if err := r.Try(t.Context(), r.newCall("alpha/echo", `{}`), time.Now().Add(kit.Soon)); !errors.Is(err, ErrDown) {
 		t.Errorf("Try got %v, want ErrDown", err)
 	}
 	r.replaceBinary(script.Alpha("1.0.0").Binary(program))
@@ -180,7 +181,7 @@ func TestOneMoreProcess(t *testing.T) {
 		t.Errorf("got %s, %v", got, err)
 	}
 	r.Retire(catalog.ErrRetired)
-	r.await(r.Done(), "the release is done")
+	kit.Receive(t, "the release is done", r.Done())
 	if p.Gone() {
 		t.Error("it was lost with the release")
 	}
@@ -260,7 +261,7 @@ func TestDrain(t *testing.T) {
 	if _, err := r.call(`{}`); !errors.Is(err, catalog.ErrRetired) {
 		t.Errorf("a newcomer got %v, want ErrRetired", err)
 	}
-	if err := r.Try(t.Context(), r.newCall("alpha/echo", `{}`), time.Now().Add(within)); !errors.Is(err, catalog.ErrRetired) {
+	if err := r.Try(t.Context(), r.newCall("alpha/echo", `{}`), time.Now().Add(kit.Soon)); !errors.Is(err, catalog.ErrRetired) {
 		t.Errorf("Try got %v, want ErrRetired", err)
 	}
 	select {
@@ -271,7 +272,7 @@ func TestDrain(t *testing.T) {
 	if err := <-answers; err != nil {
 		t.Errorf("the call in flight: %v", err)
 	}
-	r.await(r.Done(), "the release is done")
+	kit.Receive(t, "the release is done", r.Done())
 	r.gone(pid)
 }
 
@@ -289,7 +290,7 @@ func TestNotDrained(t *testing.T) {
 	}()
 	r.inFlight(1)
 	r.Retire(catalog.ErrRetired)
-	r.await(r.Done(), "the release is done")
+	kit.Receive(t, "the release is done", r.Done())
 	if err := <-ended; err == nil {
 		t.Error("the call was answered")
 	}
@@ -333,10 +334,10 @@ func TestDown(t *testing.T) {
 		t.Errorf("a call that waited got %v, want ErrRetired", err)
 	}
 	r.Retire(catalog.ErrUnavailable) // comes too late to count
-	if _, err := r.live(t.Context(), time.Now().Add(within)); !errors.Is(err, catalog.ErrRetired) {
+	if _, err := r.live(t.Context(), time.Now().Add(kit.Soon)); !errors.Is(err, catalog.ErrRetired) {
 		t.Errorf("who needs a process now gets %v, want ErrRetired", err)
 	}
-	r.await(r.Done(), "the release is done")
+	kit.Receive(t, "the release is done", r.Done())
 }
 
 // TestNotSent: a call that came too late for its process was not in flight at the
@@ -379,5 +380,5 @@ func TestDoneIsLast(t *testing.T) {
 	default:
 	}
 	close(reap)
-	r.await(r.Done(), "the release is done")
+	kit.Receive(t, "the release is done", r.Done())
 }

@@ -1,7 +1,6 @@
 package release
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -14,12 +13,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/hashicorp/go-hclog"
-	"go.uber.org/goleak"
-
 	"github.com/utilhost/utilhost/host/catalog"
 	"github.com/utilhost/utilhost/host/supervisor/process"
 	"github.com/utilhost/utilhost/host/supervisor/verify"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 	"github.com/utilhost/utilhost/host/testplugin/script"
 	"github.com/utilhost/utilhost/sdk/wire/pb"
 )
@@ -30,40 +27,13 @@ var (
 	runDir  string
 )
 
-func TestMain(m *testing.M) { os.Exit(run(m)) }
-
-func run(m *testing.M) int {
-	var err error
-	if program, err = script.Build(); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	if runDir, err = os.MkdirTemp("", "release-"); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	defer os.RemoveAll(runDir)
-	code := m.Run()
-	if left, _ := os.ReadDir(runDir); len(left) > 0 {
-		fmt.Fprintln(os.Stderr, "left in the run directory:", left)
-		code = max(code, 1)
-	}
-	// A process that is left has a goroutine.
-	if err := goleak.Find(); code == 0 && err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		code = 1
-	}
-	return code
-}
-
-// within is how long a test waits for what must happen, however busy the machine.
-const within = 30 * time.Second
+func TestMain(m *testing.M) { os.Exit(kit.Main(m, &program, kit.Dir(&runDir))) }
 
 // A rig is a release with its own binary, observed.
 type rig struct {
 	*Release
 	t      testing.TB
-	log    *logBuffer
+	log    *kit.Log
 	deaths chan Death
 	fails  chan string // reasons of DoesNotStart
 }
@@ -71,7 +41,7 @@ type rig struct {
 // start verifies and opens a release of the script. adjust may change its bounds.
 func start(t testing.TB, s script.Script, adjust func(*Options)) *rig {
 	t.Helper()
-	r := &rig{t: t, log: &logBuffer{}, deaths: make(chan Death, 100), fails: make(chan string, 100)}
+	r := &rig{t: t, log: kit.NewLog(t), deaths: make(chan Death, 100), fails: make(chan string, 100)}
 	path := filepath.Join(t.TempDir(), "plugin")
 	if err := os.WriteFile(path, s.Binary(program), 0o755); err != nil {
 		t.Fatal(err)
@@ -79,12 +49,12 @@ func start(t testing.TB, s script.Script, adjust func(*Options)) *rig {
 	o := Options{
 		Spec: process.Spec{
 			Path: path, SHA256: "sha", File: "plugin", RunDir: runDir,
-			Log:    hclog.New(&hclog.LoggerOptions{Output: r.log, Level: hclog.Debug}),
-			Limits: process.Limits{Body: 1 << 20, Result: 1 << 16, Slow: 4, Deadline: within, Memory: 512 << 20},
+			Log:    r.log.Logger(),
+			Limits: process.Limits{Body: 1 << 20, Result: 1 << 16, Slow: 4, Deadline: kit.Soon, Memory: 512 << 20},
 			// No sign of life is asked for, except by the tests about that.
-			Times: process.Times{Start: within, Stop: 5 * time.Second, StreamGrace: time.Second, HungAfter: time.Hour, CheckTimeout: within},
+			Times: process.Times{Start: kit.Soon, Stop: 5 * time.Second, StreamGrace: time.Second, HungAfter: time.Hour, CheckTimeout: kit.Soon},
 		},
-		InFlight: 64, Waiting: 64, QueueWait: within,
+		InFlight: 64, Waiting: 64, QueueWait: kit.Soon,
 		Times: Times{
 			Tick: 10 * time.Millisecond, StuckAfter: time.Hour, DrainMargin: time.Second,
 			BackoffFirst: 10 * time.Millisecond, BackoffLimit: 50 * time.Millisecond,
@@ -111,10 +81,7 @@ func start(t testing.TB, s script.Script, adjust func(*Options)) *rig {
 	})
 	t.Cleanup(func() {
 		r.Retire(catalog.ErrRetired)
-		r.await(r.Done(), "the release is done")
-		if t.Failed() {
-			t.Log(r.log.String())
-		}
+		kit.Receive(t, "the release is done", r.Done())
 	})
 	return r
 }
@@ -123,7 +90,7 @@ func start(t testing.TB, s script.Script, adjust func(*Options)) *rig {
 func (r *rig) newCall(path, body string) *catalog.Call {
 	for _, route := range r.Group().Routes {
 		if route.Path == path {
-			return &catalog.Call{Route: route, Body: []byte(body), RequestID: "test", Deadline: time.Now().Add(within)}
+			return &catalog.Call{Route: route, Body: []byte(body), RequestID: "test", Deadline: time.Now().Add(kit.Soon)}
 		}
 	}
 	r.t.Fatalf("no route %s", path)
@@ -187,21 +154,7 @@ func (r *rig) load(callers int) (stop func() (int64, error)) {
 // eventually waits for a condition.
 func (r *rig) eventually(what string, condition func() bool) {
 	r.t.Helper()
-	for deadline := time.Now().Add(within); !condition(); {
-		if time.Now().After(deadline) {
-			r.t.Fatalf("not within %v: %s; status %+v", within, what, r.Status())
-		}
-		time.Sleep(time.Millisecond)
-	}
-}
-
-func (r *rig) await(c <-chan struct{}, what string) {
-	r.t.Helper()
-	select {
-	case <-c:
-	case <-time.After(within):
-		r.t.Fatalf("not within %v: %s", within, what)
-	}
+	kit.Until(r.t, what, func() (bool, any) { return condition(), r.Status() })
 }
 
 // inFlight waits until the present process has so many calls.
@@ -216,25 +169,13 @@ func (r *rig) inFlight(n int) {
 // death waits for the next death.
 func (r *rig) death() Death {
 	r.t.Helper()
-	select {
-	case d := <-r.deaths:
-		return d
-	case <-time.After(within):
-		r.t.Fatalf("no death was observed within %v", within)
-		return Death{}
-	}
+	return kit.Receive(r.t, "a death is observed", r.deaths)
 }
 
 // failure waits for the next reason of DoesNotStart.
 func (r *rig) failure() string {
 	r.t.Helper()
-	select {
-	case reason := <-r.fails:
-		return reason
-	case <-time.After(within):
-		r.t.Fatalf("no failure was observed within %v", within)
-		return ""
-	}
+	return kit.Receive(r.t, "a failure is observed", r.fails)
 }
 
 // signal sends a signal to the present process and returns its pid.
@@ -278,22 +219,4 @@ func (r *rig) replaceBinary(content []byte) {
 func (r *rig) logged(text string) {
 	r.t.Helper()
 	r.eventually(text+" is in the log", func() bool { return strings.Contains(r.log.String(), text) })
-}
-
-// A logBuffer keeps what was logged.
-type logBuffer struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (b *logBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.Write(p)
-}
-
-func (b *logBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.String()
 }

@@ -42,7 +42,7 @@ func TestCopying(t *testing.T) {
 	}{
 		{unfit, Rejection{Class: File, Reason: "is not executable (mode 0644)"}},
 		{artifact.ErrChanging, Rejection{Class: Writing, Reason: "was still being written"}},
-		{errors.New("cannot be staged: no space"), Rejection{Class: Host, Reason: "cannot be staged: no space"}},
+		{errors.New("cannot be copied: no space"), Rejection{Class: Host, Reason: "cannot be copied: no space"}},
 	} {
 		if got := Copying(c.err); *got != c.want {
 			t.Errorf("%v: got %+v, want %+v", c.err, *got, c.want)

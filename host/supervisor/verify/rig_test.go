@@ -1,16 +1,15 @@
 package verify
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/hashicorp/go-hclog"
-	"go.uber.org/goleak"
 
 	"github.com/utilhost/utilhost/host/supervisor/process"
+	"github.com/utilhost/utilhost/host/testplugin/kit"
 	"github.com/utilhost/utilhost/host/testplugin/script"
 )
 
@@ -20,31 +19,7 @@ var (
 	runDir  string
 )
 
-func TestMain(m *testing.M) { os.Exit(run(m)) }
-
-func run(m *testing.M) int {
-	var err error
-	if program, err = script.Build(); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	if runDir, err = os.MkdirTemp("", "verify-"); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	defer os.RemoveAll(runDir)
-	code := m.Run()
-	if left, _ := os.ReadDir(runDir); len(left) > 0 {
-		fmt.Fprintln(os.Stderr, "left in the run directory:", left)
-		code = max(code, 1)
-	}
-	// A process that is left has a goroutine.
-	if err := goleak.Find(goleak.IgnoreTopFunction("testing.(*F).Fuzz.func1")); code == 0 && err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		code = 1
-	}
-	return code
-}
+func TestMain(m *testing.M) { os.Exit(kit.Main(m, &program, kit.Dir(&runDir))) }
 
 // candidate returns a candidate with that script in a file of that name, which
 // needs no settings.
