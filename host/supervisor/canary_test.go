@@ -132,9 +132,12 @@ func TestPoisonOfBoth(t *testing.T) {
 		})
 	}
 	h.running(4)
-	if _, err := r.call(context.Background(), "alpha/echo", `{"exit":true}`); !errors.Is(err, catalog.ErrFatal) {
-		t.Errorf("got %v, want ErrFatal", err)
-	}
+	neighbours.Go(func() {
+		if _, err := r.call(context.Background(), "alpha/echo", `{"exit":true}`); !errors.Is(err, catalog.ErrFatal) {
+			t.Errorf("got %v, want ErrFatal", err)
+		}
+	})
+	h.running(5) // one of the neighbours runs again
 	h.letGo()
 	neighbours.Wait()
 	s := r.serves("alpha", "2.0.0")
