@@ -213,7 +213,11 @@ func (s *State) cameBack(why *comeback, bad, g *group) {
 		SHA256: was.sha, Group: g.name, Config: was.digest, Rules: s.options.Rules,
 		Reason: why.reason, At: s.now.UTC(), With: why.with,
 	})
-	if f.sha == was.sha && f.phase == Serving {
-		s.become(f, Rejected, why.reason)
+	f.forced = false // a reload that was wanted before does not forgive this
+	if f.sha == was.sha && f.phase != Held {
+		s.condemn(f, Rejected, why.reason)
+		if f.phase == Rejected && s.record.rejected(f.name, f.sha, s.options) == nil {
+			s.stage(f) // under the settings of today it has not been tried
+		}
 	}
 }

@@ -106,12 +106,9 @@ func (s *State) rollback(e Rollback) {
 			back = changes
 		}
 	}
-	if f := s.files[g.file]; f != nil && f.sha != "" {
-		s.record.Held[f.name], f.forced = f.sha, false
-		if f.phase != Settling && f.phase != Copying { // else it may hold other content by now
-			s.drop(f)
-			s.become(f, Held, heldReason)
-		}
+	if f := s.files[g.file]; f != nil && f.sha != "" && f.group == g.name {
+		s.record.Held[f.name] = f.sha
+		s.condemn(f, Held, heldReason)
 	}
 	s.dirty = true
 	s.expect(e.Ticket)

@@ -100,6 +100,18 @@ func (s *State) become(f *file, phase Phase, reason string) {
 	f.tickets = nil
 }
 
+// condemn ends the work on a file because of what its content did as it served.
+// A file that has not been read since it changed may hold other content by now; if
+// it does not, that will be recognised.
+func (s *State) condemn(f *file, phase Phase, reason string) {
+	f.forced = false
+	read := s.record.Sources[f.name].Stamp == f.stamp
+	if read && f.phase != Settling && f.phase != Copying {
+		s.drop(f)
+		s.become(f, phase, reason)
+	}
+}
+
 // stage begins the work on a file: its content is copied, then looked at.
 func (s *State) stage(f *file) {
 	s.drop(f)
@@ -190,14 +202,12 @@ const heldReason = "set aside by a rollback until it changes or is reloaded"
 
 // rename makes f the file that serves g, whose content it has.
 func (s *State) rename(g *group, f *file) {
-	if g.file != f.name && s.unsettled[g.file] {
-		s.do(Resettle{File: g.file}) // if it comes back as it was, it serves no more
-	}
 	g.removed, g.heldUntil = false, time.Time{}
 	g.file = f.name
 	if h := s.record.Groups[g.name]; h != nil {
 		h.File = f.name
 	}
+	delete(s.record.Shadowed, f.name)
 	f.group, f.version = g.name, s.releases[g.release].version
 	s.become(f, Serving, "")
 }

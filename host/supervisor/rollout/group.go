@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -115,7 +116,9 @@ func (s *State) fail(g *group, reason string) {
 	j := g.job
 	s.log(Error, "plugin could not be switched", "group", g.name, "file", j.file, "for", string(j.purpose), "reason", reason)
 	if j.purpose == reconfigured {
-		g.notes = []string{"new settings were refused: " + reason}
+		const refused = "new settings were refused: "
+		g.notes = slices.DeleteFunc(g.notes, func(note string) bool { return strings.HasPrefix(note, refused) })
+		g.notes = append(g.notes, refused+reason)
 	}
 	s.endJob(g, fmt.Sprintf("%s of %s: %s", j.purpose, g.name, reason))
 	if j.purpose == rollingBack {

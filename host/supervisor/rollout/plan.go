@@ -36,6 +36,7 @@ func (s *State) integrate() {
 
 // wanted returns the changes that are ready, at most one for each group.
 func (s *State) wanted() map[string]*change {
+	s.orphan()
 	changes := make(map[string]*change)
 	for _, g := range s.groups {
 		if j := g.job; j != nil && j.candidate != 0 {

@@ -59,15 +59,7 @@ func (s *State) firstScan(present []string) {
 			continue
 		}
 		s.log(Info, "plugin was removed while the host was down", "group", name, "file", h.File)
-		g := s.groups[name]
-		if g != nil {
-			s.endJob(g, superseded)
-		}
-		if g = s.groups[name]; g != nil {
-			g.removed = true
-		} else {
-			delete(s.record.Groups, name)
-		}
+		s.lose(name)
 	}
 	s.dirty = true
 }
@@ -81,15 +73,40 @@ func (s *State) remove(name string) {
 	}
 	s.record.remove(name)
 	s.dirty = true
-	for _, g := range s.sortedGroups() {
-		switch {
-		case g.release != 0 && g.file == name:
-			g.removed = true
-			s.log(Info, "plugin file is gone", "file", name, "group", g.name)
-		case g.release == 0 && g.job.file == name: // gone while the host brings it up again
-			s.endJob(g, superseded)
-			delete(s.record.Groups, g.name)
-			s.log(Info, "plugin file is gone", "file", name, "group", g.name)
+	for _, group := range slices.Sorted(maps.Keys(s.record.Groups)) {
+		if s.record.Groups[group].File == name {
+			s.log(Info, "plugin file is gone", "file", name, "group", group)
+			s.lose(group)
 		}
 	}
+}
+
+// orphan finds the groups whose file has turned out to hold another group. One
+// that is coming up again is let finish first.
+func (s *State) orphan() {
+	for _, name := range slices.Sorted(maps.Keys(s.record.Groups)) {
+		f, g := s.files[s.record.Groups[name].File], s.groups[name]
+		if f == nil || f.group == name || g != nil && (g.release == 0 || g.removed) {
+			continue
+		}
+		if f.phase == Ready || f.phase == Serving || f.phase == Shadowed {
+			s.log(Info, "plugin file holds another group now", "file", f.name, "group", name, "holds", f.group)
+			s.lose(name)
+		}
+	}
+}
+
+// lose notes that no file holds a group any more. If it serves, it does so until
+// what is being verified is known.
+func (s *State) lose(group string) {
+	g := s.groups[group]
+	if g != nil && g.release != 0 {
+		g.removed = true
+		return
+	}
+	if g != nil {
+		s.endJob(g, superseded)
+	}
+	delete(s.record.Groups, group)
+	s.dirty = true
 }

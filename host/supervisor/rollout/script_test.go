@@ -16,7 +16,7 @@ import (
 	"github.com/utilhost/utilhost/host/supervisor/rollout"
 )
 
-// TestScripts runs the scripts of testdata: events in, actions out. Each line of
+// TestScripts runs the scripts of testdata/scripts: events in, actions out. Each line of
 // an answer that begins with > is an event that the world gave by itself. With
 // -rewrite the answers are written anew.
 //
@@ -43,7 +43,7 @@ import (
 //	wait DURATION         lets time pass without anything happening
 //	view                  shows what others may see
 func TestScripts(t *testing.T) {
-	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
+	datadriven.Walk(t, "testdata/scripts", func(t *testing.T, path string) {
 		s := &script{world: newWorld(map[string]content{}, settings())}
 		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
 			s.out.Reset()
@@ -266,7 +266,7 @@ func (s *script) text(a rollout.Action) string {
 		return line("copy", "job", a.Job, "file", a.File, "known", a.Known)
 	case rollout.Verify:
 		return line("verify", "job", a.Job, "file", a.File, "group", a.Group, "content", a.SHA256,
-			"proven", strings.Join(a.Proven, ","), "thorough", flag(a.Thorough))
+			"proven", strings.Join(a.Proven, ","), "thorough", yes(a.Thorough))
 	case rollout.Restore:
 		var versions []string
 		for _, v := range a.Versions {
@@ -313,7 +313,7 @@ func (s *script) at(t time.Time) string {
 	return fmt.Sprint("in ", t.Sub(s.now))
 }
 
-func flag(b bool) string {
+func yes(b bool) string {
 	if b {
 		return "yes"
 	}

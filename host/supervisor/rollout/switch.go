@@ -103,7 +103,7 @@ func (s *State) install(c *change, g, old *group) {
 		s.cameBack(c.back, old, g)
 	}
 	if old != nil && old.release != 0 && old.file != c.file {
-		if f := s.files[old.file]; f != nil && f.phase == Serving {
+		if f := s.files[old.file]; f != nil && f.phase == Serving && f.group == c.group {
 			s.shadow(f, c.group, s.releases[old.release].version)
 		}
 	}
@@ -117,9 +117,10 @@ func (s *State) install(c *change, g, old *group) {
 	if c.job != nil {
 		s.complete(c.job, g, old)
 	}
-	f := s.files[c.file]
-	if f != nil && f.sha == r.sha && !f.busy() && f.phase != Held && f.phase != Settling {
+	if f := s.files[c.file]; f != nil && f.sha == r.sha && !f.busy() &&
+		(f.phase == Ready || f.phase == Verifying || f.phase == Shadowed || f.phase == Serving) {
 		f.group, f.version = c.group, r.version
+		g.removed, g.heldUntil = false, time.Time{}
 		s.become(f, Serving, "")
 	}
 }

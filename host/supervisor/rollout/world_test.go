@@ -21,11 +21,13 @@ type world struct {
 	now      time.Time
 	state    *rollout.State
 	twin     *rollout.State // gets the same events and must want the same; nil for none
+	fast     bool           // the record is encoded before a restart only
 
 	disk   map[string]entry // the plugin directory, by name
+	away   map[string]entry // files that may come back as they were
 	seen   map[string]*sighting
-	stamps int64 // the last one given out
-	first  bool  // the directory has not been scanned since the start
+	stamps uint64 // the last one given out
+	first  bool   // the directory has not been scanned since the start
 
 	crowded bool // the directory holds too many files
 
@@ -38,11 +40,14 @@ type world struct {
 	live      []rollout.Live
 	saved     []byte
 	wake      time.Time
+	late      map[rollout.JobID]*job  // cancelled when their result may have been on its way
 	tickets   map[rollout.Ticket]bool // commands that wait for an answer
 
 	memory
-	actions []rollout.Action // of the last step
-	broken  string           // the first invariant found broken, and how
+	event   rollout.Event                    // of the last step
+	log     func(format string, args ...any) // gets every event and action; nil for none
+	actions []rollout.Action                 // of the last step
+	broken  string                           // the first invariant found broken, and how
 }
 
 // A content is what a file may hold: a plugin, a bad one, or none at all.
@@ -56,14 +61,14 @@ type content struct {
 // An entry is a name in the plugin directory.
 type entry struct {
 	sha   string
-	stamp int64
+	stamp rollout.Stamp
 	half  bool // somebody is still writing it
 	entry bool // its mode is wrong
 }
 
 // A sighting is what the model of the directory watcher knows of a name.
 type sighting struct {
-	stamp   int64
+	stamp   rollout.Stamp
 	age     int // scans for which it has been as it is, at most 1
 	settled bool
 	gone    bool
@@ -85,7 +90,8 @@ type job struct {
 type release struct {
 	group, sha, version, digest string
 	routes                      []string
-	file                        string // whose verification it comes from; "" for a restored one
+	file                        string
+	restored                    bool // by a job of its group, not verified for its file
 	published                   bool
 }
 
@@ -93,7 +99,7 @@ func newWorld(contents map[string]content, settings rollout.Settings) *world {
 	w := &world{
 		contents: contents, now: epoch,
 		options: rollout.Options{Compare: compareVersions, Rules: 1, Settings: settings},
-		disk:    map[string]entry{}, artifacts: map[string]bool{},
+		disk:    map[string]entry{}, away: map[string]entry{}, artifacts: map[string]bool{},
 	}
 	w.options.Breaking = w.breaking
 	return w
@@ -144,10 +150,33 @@ func digest(s rollout.Settings, group string) string {
 	return s.Digest
 }
 
+// clone returns a world that shares nothing with w that either changes.
+func (w *world) clone() *world {
+	c := *w
+	c.state = w.state.Clone()
+	c.disk, c.away, c.seen = maps.Clone(w.disk), maps.Clone(w.away), deep(w.seen)
+	c.jobs, c.late, c.releases = deep(w.jobs), deep(w.late), deep(w.releases)
+	c.artifacts, c.tickets = maps.Clone(w.artifacts), maps.Clone(w.tickets)
+	c.memory = w.memory.clone()
+	return &c
+}
+
+func deep[K comparable, V any](m map[K]*V) map[K]*V {
+	c := make(map[K]*V, len(m))
+	for k, v := range m {
+		value := *v
+		c[k] = &value
+	}
+	return c
+}
+
 // start starts a host on what an earlier one has saved. Files that are there have
 // not changed for long.
 func (w *world) start() {
 	first, second := rollout.NewRecord(), rollout.NewRecord()
+	if w.fast && w.state != nil {
+		w.saved = w.encode()
+	}
 	if w.saved != nil {
 		var err error
 		if first, err = rollout.Decode(w.saved); err == nil {
@@ -160,6 +189,7 @@ func (w *world) start() {
 	}
 	w.jobs, w.lastJob, w.releases, w.live = map[rollout.JobID]*job{}, 0, map[rollout.ReleaseID]*release{}, nil
 	w.seen, w.first, w.tickets, w.wake = map[string]*sighting{}, true, map[rollout.Ticket]bool{}, time.Time{}
+	w.late = map[rollout.JobID]*job{}
 	w.keep = first.Kept()
 	w.sweep()
 	w.memory.restart()
@@ -172,19 +202,43 @@ func (w *world) start() {
 	w.step(rollout.Start{})
 }
 
+// stamp returns one that no state of a file has had.
+func (w *world) stamp() rollout.Stamp {
+	w.stamps++
+	return rollout.Stamp{Inode: w.stamps}
+}
+
 // put replaces a file, as a rename over it does.
 func (w *world) put(name, sha string) {
-	w.stamps++
-	w.disk[name] = entry{sha: sha, stamp: w.stamps}
+	w.disk[name] = entry{sha: sha, stamp: w.stamp()}
 }
 
 // move renames a file, which changes its stamp.
 func (w *world) move(from, to string) {
 	e := w.disk[from]
 	delete(w.disk, from)
-	w.stamps++
-	e.stamp = w.stamps
+	e.stamp = w.stamp()
 	w.disk[to] = e
+}
+
+// hide makes a file vanish; show brings all that have vanished back. They are as
+// they were if a scan has missed them, else nobody could see the difference.
+func (w *world) hide(name string) {
+	w.away[name] = w.disk[name]
+	delete(w.disk, name)
+}
+
+func (w *world) show() {
+	for name, e := range w.away {
+		if _, taken := w.disk[name]; taken {
+			continue
+		}
+		if s := w.seen[name]; s != nil && !s.gone {
+			e.stamp = w.stamp()
+		}
+		w.disk[name] = e
+	}
+	clear(w.away)
 }
 
 // begin begins to write a file in place; finish ends that.
@@ -215,7 +269,9 @@ func (w *world) scan() {
 			}
 			w.seen[name] = s
 		}
-		s.gone = false
+		if s.gone { // it is back: what was decided meanwhile may have counted on its absence
+			s.gone, s.settled = false, false
+		}
 		if s.stamp != now.stamp || now.half {
 			s.stamp, s.age, s.settled = now.stamp, 0, false
 		}
@@ -226,7 +282,7 @@ func (w *world) scan() {
 			e.Unsettled = append(e.Unsettled, name)
 		default:
 			s.settled = true
-			e.Settled = append(e.Settled, rollout.Settled{Name: name, Stamp: rollout.Stamp{Inode: uint64(now.stamp)}})
+			e.Settled = append(e.Settled, rollout.Settled{Name: name, Stamp: now.stamp})
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(w.seen)) {
@@ -294,6 +350,14 @@ func (w *world) done(id rollout.JobID, fails string) {
 	}
 }
 
+// overtake lets a cancelled verification have ended just before.
+func (w *world) overtake(id rollout.JobID) {
+	j := w.late[id]
+	delete(w.late, id)
+	j.kind = "late"
+	w.step(w.verified(id, j, j.sha, ""))
+}
+
 func (w *world) copied(id rollout.JobID, j *job, fails string) {
 	now, present := w.disk[j.file]
 	switch {
@@ -315,7 +379,8 @@ func (w *world) copied(id rollout.JobID, j *job, fails string) {
 	if j.known == "" || !w.artifacts[j.known] {
 		j.sha = now.sha
 	}
-	w.artifacts[j.sha] = true
+	w.artifacts[j.sha], w.read[j.file] = true, j.sha
+	delete(w.gone, j.file)
 	w.step(rollout.Copied{Job: id, SHA256: j.sha})
 }
 
@@ -348,10 +413,8 @@ func (w *world) verified(id rollout.JobID, j *job, sha, fails string) rollout.Ve
 	w.started++
 	e.Release = w.started
 	w.releases[e.Release] = &release{
-		group: c.group, sha: sha, version: c.version, digest: e.Digest, routes: c.routes, file: j.file,
-	}
-	if j.kind == "restore" {
-		w.releases[e.Release].file = ""
+		group: c.group, sha: sha, version: c.version, digest: e.Digest, routes: c.routes,
+		file: j.file, restored: j.kind == "restore",
 	}
 	return e
 }
@@ -374,6 +437,12 @@ func (w *world) restored(id rollout.JobID, j *job, fails string) rollout.Verifie
 // what must always hold.
 func (w *world) step(e rollout.Event) {
 	w.actions = w.state.Step(w.now, e)
+	if w.log != nil {
+		w.log("%T%+v", e, e)
+		for _, a := range w.actions {
+			w.log("    %T%+v", a, a)
+		}
+	}
 	if w.twin != nil {
 		w.same(e, w.actions, w.twin.Step(w.now, e))
 	}
@@ -405,8 +474,13 @@ func (w *world) do(a rollout.Action) {
 	case rollout.Restore:
 		w.newJob(a.Job, &job{kind: "restore", file: a.File, group: a.Group, versions: a.Versions, settings: w.options.Settings})
 	case rollout.Cancel:
-		if w.jobs[a.Job] == nil {
+		j := w.jobs[a.Job]
+		if j == nil {
 			w.breaks("Cancel of job %d, which has ended or never begun", a.Job)
+			return
+		}
+		if j.kind == "verify" {
+			w.late[a.Job] = j
 		}
 		delete(w.jobs, a.Job)
 	case rollout.Resettle:
@@ -423,7 +497,9 @@ func (w *world) do(a rollout.Action) {
 	case rollout.Keep:
 		w.keep = a.SHA256
 	case rollout.Save:
-		w.saved = w.encode()
+		if !w.fast {
+			w.saved = w.encode()
+		}
 	case rollout.Log:
 	case rollout.Wake:
 		w.wake = a.At
@@ -539,7 +615,7 @@ func (w *world) calmDown() {
 	w.checkCalm()
 }
 
-// serving returns what is served, as group=hash, sorted.
+// serving returns what is served, as group=hash, sorted by group.
 func (w *world) serving() []string {
 	var list []string
 	for _, g := range w.live {
