@@ -61,8 +61,12 @@ func (p *stormPlay) swapOne(random *rand.Rand) error {
 	return p.good(w, file, p.version(file))
 }
 
-// moveRoute moves the roaming route between east and west. hand.mutex is held.
+// moveRoute moves the roaming route between east and west, unless one of them is
+// held. hand.mutex is held.
 func (p *stormPlay) moveRoute(random *rand.Rand) error {
+	if p.held[east] || p.held[west] {
+		return nil
+	}
 	to := east
 	if p.home == east {
 		to = west
