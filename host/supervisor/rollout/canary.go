@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"github.com/utilhost/utilhost/host/supervisor/rollout/record"
+	"github.com/utilhost/utilhost/host/supervisor/rollout/routes"
 )
 
 // A canary is the time after a switch in which the last good release stays up as
@@ -18,8 +21,8 @@ type canary struct {
 	blocked  string   // why the fault cannot be acted upon, as it was logged last
 }
 
-// A comeback is the return of the fallback.
-type comeback struct {
+// A cause is why a group goes back to its fallback.
+type cause struct {
 	reason string   // for the list and the log
 	fault  *Faulted // nil when it is not the group's own
 	with   string   // group because of which it is; "" when because of itself
@@ -31,7 +34,7 @@ type comeback struct {
 // group are up. What an operator goes back to, and what is the same as the last
 // good release, needs no canary.
 func (s *State) newCanary(c *change, old *group) *canary {
-	if old == nil || old.release == 0 || c.back != nil || s.options.Settings.Canary <= 0 ||
+	if old == nil || old.release == 0 || c.why != nil || s.turn.Settings.Canary <= 0 ||
 		c.job != nil && c.job.purpose == rollingBack {
 		return nil
 	}
@@ -43,7 +46,7 @@ func (s *State) newCanary(c *change, old *group) *canary {
 	if fallback.sha == r.sha && fallback.digest == r.digest {
 		return nil
 	}
-	next.begun, next.until = s.now, s.now.Add(s.options.Settings.Canary)
+	next.begun, next.until = s.turn.Now, s.turn.Now.Add(s.turn.Settings.Canary)
 	return next
 }
 
@@ -65,13 +68,13 @@ func (s *State) promote(e Event) {
 	}
 	s.woken = time.Time{}
 	var fallbacks []ReleaseID
-	for _, g := range s.sortedGroups() {
+	for _, g := range s.sorted() {
 		c := g.canary
-		if c == nil || s.now.Before(c.until) || c.fault != nil {
+		if c == nil || s.turn.Now.Before(c.until) || c.fault != nil {
 			continue
 		}
 		if slices.Contains(tick.Down, g.release) {
-			c.until = s.now.Add(s.options.Settings.Tick)
+			c.until = s.turn.Now.Add(s.turn.Settings.Tick)
 			continue
 		}
 		g.canary = nil
@@ -82,19 +85,19 @@ func (s *State) promote(e Event) {
 		s.publish()
 	}
 	for _, id := range fallbacks {
-		s.retire(id)
+		s.turn.Retire(id)
 	}
 }
 
 // rollBackFaulted brings back the fallbacks of the canaries with a fault. It
 // reports whether it has changed what serves.
 func (s *State) rollBackFaulted() (changed bool) {
-	for _, g := range s.sortedGroups() {
+	for _, g := range s.sorted() {
 		if s.groups[g.name] != g || g.canary == nil || g.canary.fault == nil {
 			continue
 		}
-		back := &comeback{fault: g.canary.fault, reason: g.canary.reason}
-		changes, blocked := s.wayBack(g, back)
+		fault, reason := g.canary.fault, g.canary.reason
+		changes, blocked := s.goBack(g, &cause{fault: fault, reason: reason})
 		if blocked == "" {
 			s.apply(changes)
 			changed = true
@@ -102,11 +105,11 @@ func (s *State) rollBackFaulted() (changed bool) {
 		}
 		if g.canary.blocked != blocked {
 			g.canary.blocked = blocked
-			note := "at fault but not rolled back, since " + blocked + ": " + back.reason
+			note := "at fault but not rolled back, since " + blocked + ": " + reason
 			g.notes = append(g.notes, note)
 			r := s.releases[g.release]
 			s.log(Error, "plugin is "+note, "group", g.name, "version", r.version, "sha256", r.sha,
-				"route", back.fault.Route, "request_id", back.fault.RequestID)
+				"route", fault.Route, "request_id", fault.RequestID)
 		}
 	}
 	return changed
@@ -114,73 +117,48 @@ func (s *State) rollBackFaulted() (changed bool) {
 
 // wording tells why a canary is rolled back.
 func (s *State) wording(c *canary, fault Faulted) string {
-	text := fmt.Sprintf("rolled back after %v as a canary: ", s.now.Sub(c.begun).Round(10*time.Millisecond))
+	text := fmt.Sprintf("rolled back after %v as a canary: ", s.turn.Now.Sub(c.begun).Round(10*time.Millisecond))
 	if fault.Route == "" {
 		return text + fault.Reason
 	}
 	return text + fault.Route + ": " + fault.Reason + ", where " + s.releases[c.fallback].version + " answered"
 }
 
-// wayBack returns the changes that bring back the fallback of g. Other canaries
+// goBack returns the changes that bring back the fallback of g. Other canaries
 // are rolled back with it if a route would be lost or claimed twice otherwise.
 // If that cannot be done, blocked says why.
-func (s *State) wayBack(g *group, why *comeback) (changes map[string]*change, blocked string) {
-	changes = map[string]*change{g.name: s.toFallback(g, why)}
-	for {
-		var other string
-		route, a, b := s.clash(changes)
-		if route != "" {
-			if other = a; changes[a] != nil {
-				other = b
-			}
-			o := s.groups[other]
-			if changes[other] != nil || o.canary == nil || slices.Contains(s.releases[o.canary.fallback].routes, route) {
-				return nil, fmt.Sprintf("group %s serves route %s now", other, route)
-			}
-		} else if other = s.holder(changes); other == "" {
-			return changes, ""
-		}
-		changes[other] = s.toFallback(s.groups[other], &comeback{
-			reason: fmt.Sprintf("rolled back together with %s, with which it has exchanged routes", g.name), with: g.name,
-		})
-	}
-}
-
-// holder returns a canary whose fallback has a route that is served now and would
-// be lost by the changes, "" if there is none.
-func (s *State) holder(changes map[string]*change) string {
-	left := make(map[string]bool)
-	for _, id := range s.after(changes) {
-		for _, route := range s.releases[id].routes {
-			left[route] = true
+func (s *State) goBack(g *group, why *cause) (changes map[string]*change, blocked string) {
+	fallbacks := make(routes.Table)
+	for name, g := range s.groups {
+		if g.canary != nil {
+			fallbacks[name] = s.routes(g.canary.fallback)
 		}
 	}
-	for _, g := range s.sortedGroups() {
-		if g.canary == nil || changes[g.name] != nil {
-			continue
+	back, blocked := s.serving().RollBack(g.name, fallbacks)
+	changes = make(map[string]*change, len(back))
+	for _, name := range back {
+		reason := why
+		if name != g.name {
+			reason = &cause{reason: "rolled back together with " + g.name + ", with which it has exchanged routes", with: g.name}
 		}
-		for _, route := range s.releases[g.canary.fallback].routes {
-			if s.owner(route) != "" && !left[route] {
-				return g.name
-			}
-		}
+		changes[name] = s.toFallback(s.groups[name], reason)
 	}
-	return ""
+	return changes, blocked
 }
 
 // toFallback returns the change of a canary to its fallback, under the file that
 // served the fallback if it still holds it.
-func (s *State) toFallback(g *group, why *comeback) *change {
+func (s *State) toFallback(g *group, why *cause) *change {
 	c, name := g.canary, g.file
-	if f := s.files[c.file]; f != nil && f.sha == s.releases[c.fallback].sha {
+	if f := s.files.Named(c.file); f != nil && f.SHA256 == s.releases[c.fallback].sha {
 		name = c.file
 	}
-	return &change{group: g.name, to: c.fallback, file: name, back: why}
+	return &change{group: g.name, to: c.fallback, file: name, why: why}
 }
 
-// cameBack records what the return of a fallback means for the file and the
+// wentBack records what the return of a fallback means for the file and the
 // list. g is the group now, bad what it was before.
-func (s *State) cameBack(why *comeback, bad, g *group) {
+func (s *State) wentBack(why *cause, bad, g *group) {
 	r, was := s.releases[g.release], s.releases[bad.release]
 	switch j := g.job; {
 	case j == nil:
@@ -205,19 +183,19 @@ func (s *State) cameBack(why *comeback, bad, g *group) {
 		g.notes = append(g.notes, "new settings were "+why.reason)
 		return
 	}
-	f := s.files[bad.file]
+	f := s.files.Named(bad.file)
 	if f == nil {
 		return
 	}
-	s.record.reject(f.name, &rejection{
-		SHA256: was.sha, Group: g.name, Config: was.digest, Rules: s.options.Rules,
-		Reason: why.reason, At: s.now.UTC(), With: why.with,
+	s.turn.Record.Reject(f.Name, &record.Rejection{
+		SHA256: was.sha, Group: g.name, Config: was.digest, Rules: s.turn.Rules,
+		Reason: why.reason, At: s.turn.Now.UTC(), With: why.with,
 	})
-	f.forced = false // a reload that was wanted before does not forgive this
-	if f.sha == was.sha && f.phase != Held {
-		s.condemn(f, Rejected, why.reason)
-		if f.phase == Rejected && s.record.rejected(f.name, f.sha, s.options) == nil {
-			s.stage(f) // under the settings of today it has not been tried
-		}
+	if f.Phase == Held {
+		return
+	}
+	s.files.Exclude(f, was.sha, Rejected, why.reason)
+	if f.Phase == Rejected && f.SHA256 == was.sha && s.files.Rejected(f) == nil {
+		s.files.Start(f) // under the settings of today it has not been tried
 	}
 }

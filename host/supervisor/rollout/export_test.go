@@ -17,7 +17,6 @@ func (s *State) Releases() []ReleaseID { return slices.Sorted(maps.Keys(s.releas
 // Clone returns a state that shares nothing with s.
 func (s *State) Clone() *State {
 	clone := *s
-	clone.actions, clone.answers = nil, nil
 	separate(reflect.ValueOf(&clone).Elem(), map[unsafe.Pointer]reflect.Value{})
 	return &clone
 }
@@ -108,12 +107,12 @@ func (c *Canon) Text() string { return string(c.text) }
 
 // told are fields that no decision depends on.
 var told = map[string]bool{
-	"State.options": true, "State.jobs": true, "State.woken": true, "State.now": true, "State.actions": true,
-	"State.answers": true, "State.dirty": true, "State.kept": true, "State.trouble": true,
-	"file.since": true, "file.reason": true, "group.since": true, "group.notes": true, "group.rollbacks": true,
+	"State.compare": true, "State.breaking": true, "State.woken": true, "State.kept": true, "State.trouble": true,
+	"Turn.Now": true, "Turn.jobs": true, "Turn.actions": true, "Turn.answers": true,
+	"File.Since": true, "File.Reason": true, "group.since": true, "group.notes": true, "group.rollbacks": true,
 	"canary.begun": true, "canary.reason": true, "canary.blocked": true, "job.ticket": true,
-	"Rejection.Reason": true, "Rejection.At": true, "rejection.Reason": true, "rejection.At": true,
-	"version.Since": true, "Version.Since": true, "Faulted.Reason": true, "Faulted.Route": true, "Faulted.RequestID": true,
+	"Rejection.Reason": true, "Rejection.At": true, "Version.Since": true,
+	"Faulted.Reason": true, "Faulted.Route": true, "Faulted.RequestID": true,
 }
 
 // Write adds a value.

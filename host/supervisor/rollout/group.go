@@ -2,7 +2,6 @@ package rollout
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -60,18 +59,23 @@ const superseded = "it was replaced by a later change"
 // host went down, while its file is still being looked at. A file that changed or
 // was refused in between does not keep the group from serving.
 func (s *State) restore() {
-	for _, name := range slices.Sorted(maps.Keys(s.record.Groups)) {
-		h := s.record.Groups[name]
-		var shas []string
-		for _, v := range slices.Backward(h.Versions) {
-			shas = append(shas, v.SHA256)
-		}
-		if len(shas) > 0 {
-			s.begin(name, &job{purpose: restoring, file: h.File, shas: shas})
+	for group, file := range s.turn.Record.All() {
+		if shas := s.earlier(group, ""); len(shas) > 0 {
+			s.begin(group, &job{purpose: restoring, file: file, shas: shas})
 		}
 	}
-	s.kept = s.record.kept()
+	s.kept = s.turn.Record.Kept()
 	s.do(Keep{SHA256: s.kept})
+}
+
+// earlier returns the contents of a group that are kept, newest first, without
+// one of them.
+func (s *State) earlier(group, without string) []string {
+	var shas []string
+	for _, v := range s.turn.Record.Versions(group, without) {
+		shas = append(shas, v.SHA256)
+	}
+	return shas
 }
 
 // begin starts a job on a group, in place of the one in progress.
@@ -88,12 +92,32 @@ func (s *State) begin(name string, j *job) {
 		g = &group{name: name}
 		s.groups[name] = g
 	}
-	g.job, j.id = j, s.job()
+	g.job, j.id = j, s.turn.Job()
 	versions := make([]Kept, len(j.shas))
 	for i, sha := range j.shas {
-		versions[i] = Kept{SHA256: sha, Proven: s.record.proven(sha, s.options.Rules)}
+		versions[i] = Kept{SHA256: sha, Proven: s.turn.Record.Proven(sha, s.turn.Rules)}
 	}
 	s.do(Restore{Job: j.id, Group: name, File: j.file, Versions: versions})
+}
+
+// verified goes on with what was started and checked, or could not be.
+func (s *State) verified(e Verified) {
+	if e.Release != 0 {
+		s.releases[e.Release] = &release{
+			id: e.Release, group: e.Group, version: e.Version, sha: e.SHA256, digest: e.Digest, routes: e.Routes,
+		}
+	}
+	if f := s.files.Working(e.Job); f != nil {
+		s.files.Verified(f, e)
+		return
+	}
+	for _, g := range s.groups {
+		if g.job != nil && g.job.id == e.Job {
+			s.restored(g, e)
+			return
+		}
+	}
+	s.turn.Retire(e.Release)
 }
 
 // restored goes on with the job of a group whose work has ended.
@@ -104,8 +128,8 @@ func (s *State) restored(g *group, e Verified) {
 	case e.Release == 0:
 		s.fail(g, e.Rejection.Reason)
 	case e.Group != g.name:
-		s.retire(e.Release)
-		s.fail(g, "staged copy calls itself group "+e.Group)
+		s.turn.Retire(e.Release)
+		s.fail(g, "artifact calls itself group "+e.Group)
 	default:
 		j.candidate = e.Release
 	}
@@ -138,8 +162,8 @@ func (s *State) endJob(g *group, reason string) {
 	if j.id != 0 {
 		s.do(Cancel{Job: j.id})
 	}
-	s.retire(j.candidate)
-	s.reply(j.ticket, reason)
+	s.turn.Retire(j.candidate)
+	s.turn.Give(j.ticket, reason)
 	if g.release == 0 {
 		delete(s.groups, g.name)
 	}
@@ -148,9 +172,8 @@ func (s *State) endJob(g *group, reason string) {
 // unhold takes up the file that a rollback has set aside, since nothing came of
 // the rollback: the file is not to blame after all.
 func (s *State) unhold(g *group) {
-	delete(s.record.Held, g.file)
-	s.dirty = true
-	if f := s.files[g.file]; f != nil && f.phase == Held {
-		s.stage(f)
+	s.turn.Record.Unhold(g.file)
+	if f := s.files.Named(g.file); f != nil && f.Phase == Held {
+		s.files.Start(f)
 	}
 }

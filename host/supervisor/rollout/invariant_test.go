@@ -13,26 +13,26 @@ import (
 
 // A memory is what the world must know of the past to judge the decisions by.
 type memory struct {
-	files    map[string]string          // that serves a group, by group
-	gone     map[string]bool            // names that were gone for good and not read since
-	read     map[string]string          // the content of a file as it was read last, by name
-	removing map[string]bool            // groups that serve only until others are known
-	verdicts map[string][]verdict       // contents of a file that must not be verified again
-	banned   map[string]map[string]bool // hashes of a group that were rolled back; none may be restored
-	asked    map[string]bool            // groups that an operator has rolled back
-	faulted  map[rollout.ReleaseID]bool // canaries with a fault
+	files      map[string]string          // that serves a group, by group
+	gone       map[string]bool            // names that were gone for good and not read since
+	read       map[string]string          // the content of a file as it was read last, by name
+	removing   map[string]bool            // groups that serve only until others are known
+	rejections map[string][]rejection     // contents of a file that must not be verified again
+	banned     map[string]map[string]bool // hashes of a group that were rolled back; none may be restored
+	asked      map[string]bool            // groups that an operator has rolled back
+	faulted    map[rollout.ReleaseID]bool // canaries with a fault
 }
 
-// A verdict is why content of a file must not be verified again.
-type verdict struct {
+// A rejection is why content of a file must not be verified again.
+type rejection struct {
 	sha, settings, digest string
 	rules                 int
 }
 
 // restart keeps what outlives a host.
 func (m *memory) restart() {
-	if m.verdicts == nil {
-		m.verdicts, m.banned = map[string][]verdict{}, map[string]map[string]bool{}
+	if m.rejections == nil {
+		m.rejections, m.banned = map[string][]rejection{}, map[string]map[string]bool{}
 	}
 	m.files, m.gone, m.read = map[string]string{}, map[string]bool{}, map[string]string{}
 	m.removing = map[string]bool{}
@@ -42,7 +42,7 @@ func (m *memory) restart() {
 func (m *memory) clone() memory {
 	c := memory{
 		files: maps.Clone(m.files), gone: maps.Clone(m.gone), read: maps.Clone(m.read), removing: maps.Clone(m.removing),
-		verdicts: maps.Clone(m.verdicts), banned: map[string]map[string]bool{},
+		rejections: maps.Clone(m.rejections), banned: map[string]map[string]bool{},
 		asked: maps.Clone(m.asked), faulted: maps.Clone(m.faulted),
 	}
 	for group, banned := range m.banned {
@@ -65,7 +65,7 @@ func (w *world) before(e rollout.Event) {
 	case rollout.Reload:
 		for _, a := range w.actions {
 			if c, ok := a.(rollout.Copy); ok {
-				delete(w.verdicts, c.File)
+				delete(w.rejections, c.File)
 			}
 		}
 	case rollout.Rollback:
@@ -83,7 +83,7 @@ func (w *world) before(e rollout.Event) {
 func (w *world) scanned(e rollout.Scanned) {
 	gone := slices.Clone(e.Removed)
 	if w.first {
-		for _, names := range []map[string]string{w.files, keysOf(w.verdicts)} {
+		for _, names := range []map[string]string{w.files, keysOf(w.rejections)} {
 			for _, name := range names {
 				if !slices.Contains(e.Present, name) {
 					gone = append(gone, name)
@@ -93,7 +93,7 @@ func (w *world) scanned(e rollout.Scanned) {
 	}
 	for _, name := range gone {
 		w.gone[name] = true
-		delete(w.verdicts, name)
+		delete(w.rejections, name)
 	}
 }
 
@@ -108,26 +108,26 @@ func keysOf[V any](m map[string]V) map[string]string {
 // rejected notes content that must not be verified again.
 func (w *world) rejected(j *job, e rollout.Verified) {
 	if j.kind == "verify" {
-		w.forbid(j.file, verdict{e.SHA256, e.Settings, e.Digest, w.options.Rules})
+		w.forbid(j.file, rejection{e.SHA256, e.Settings, e.Digest, w.options.Rules})
 	}
 }
 
-// forbid notes a verdict in place of an earlier one on the same content, which
+// forbid notes a rejection in place of an earlier one on the same content, which
 // was under other settings or rules.
-func (w *world) forbid(file string, v verdict) {
-	list := []verdict{v}
-	for _, old := range w.verdicts[file] {
+func (w *world) forbid(file string, v rejection) {
+	list := []rejection{v}
+	for _, old := range w.rejections[file] {
 		if old.sha != v.sha {
 			list = append(list, old)
 		}
 	}
-	w.verdicts[file] = list
+	w.rejections[file] = list
 }
 
 // verifies checks that what was rejected is not verified again, unless an
 // operator wants it or its settings or the rules have changed.
 func (w *world) verifies(a rollout.Verify) {
-	for _, v := range w.verdicts[a.File] {
+	for _, v := range w.rejections[a.File] {
 		if v.sha == a.SHA256 && v.rules == w.options.Rules && v.digest == digest(w.options.Settings, v.settings) {
 			w.breaks("%s of file %s is verified again, although it was rejected", a.SHA256, a.File)
 		}
@@ -203,7 +203,7 @@ func (w *world) replaces(g, old rollout.Live) {
 			w.breaks("group %s goes back to its fallback without a fault", g.Group)
 		}
 		if w.faulted[old.Release] && before.sha != next.sha && !w.gone[file] {
-			w.forbid(file, verdict{before.sha, g.Group, before.digest, w.options.Rules})
+			w.forbid(file, rejection{before.sha, g.Group, before.digest, w.options.Rules})
 			if w.banned[g.Group] == nil {
 				w.banned[g.Group] = map[string]bool{}
 			}

@@ -4,16 +4,19 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+
+	"github.com/utilhost/utilhost/host/supervisor/rollout/intake"
+	"github.com/utilhost/utilhost/host/supervisor/rollout/routes"
 )
 
 // A change is a switch: what is to become of one group.
 type change struct {
 	group string
-	to    ReleaseID // 0: the group is removed
-	file  string    // that serves it then
-	from  *file     // whose candidate it is; nil for jobs, removals and comebacks
-	job   *job      // whose candidate it is, else nil
-	back  *comeback // to is the fallback, which serves again; else nil
+	to    ReleaseID    // 0: the group is removed
+	file  string       // that serves it then
+	from  *intake.File // whose candidate it is; nil if it is no file's
+	job   *job         // whose candidate it is, else nil
+	why   *cause       // of a return to the fallback; nil for anything else
 }
 
 // integrate switches to everything that is verified and fits together. Files
@@ -50,7 +53,7 @@ func (s *State) wanted() map[string]*change {
 	}
 	s.reevaluate(changes)
 	for _, g := range s.groups {
-		if g.removed && g.release != 0 && changes[g.name] == nil && !s.contended(g.name) {
+		if g.removed && g.release != 0 && changes[g.name] == nil && !s.files.Busy(g.name) {
 			changes[g.name] = &change{group: g.name}
 		}
 	}
@@ -70,236 +73,125 @@ func (s *State) restoring() bool {
 
 // ready returns the files with a candidate, the best first: by precedence of
 // their versions, then the one that served last, then by name.
-func (s *State) ready() []*file {
-	ready := slices.DeleteFunc(s.sortedFiles(), func(f *file) bool { return f.candidate == 0 })
-	served := func(f *file) int {
-		if h := s.record.Groups[f.group]; h != nil && h.File == f.name {
+func (s *State) ready() []*intake.File {
+	ready := slices.DeleteFunc(s.files.All(), func(f *intake.File) bool { return f.Candidate == 0 })
+	served := func(f *intake.File) int {
+		if s.turn.Record.FileOf(f.Group) == f.Name {
 			return 0
 		}
 		return 1
 	}
-	slices.SortStableFunc(ready, func(a, b *file) int {
-		return cmp.Or(s.options.Compare(b.version, a.version), served(a)-served(b))
+	slices.SortStableFunc(ready, func(a, b *intake.File) int {
+		return cmp.Or(s.compare(b.Version, a.Version), served(a)-served(b))
 	})
 	return ready
 }
 
 // contend decides whether the candidate of f is to serve its group. It may
 // leave that open until more is known.
-func (s *State) contend(changes map[string]*change, f *file) {
-	mine := &change{group: f.group, to: f.candidate, file: f.name, from: f}
-	g := s.groups[f.group]
+func (s *State) contend(changes map[string]*change, f *intake.File) {
+	mine := &change{group: f.Group, to: f.Candidate, file: f.Name, from: f}
+	g := s.groups[f.Group]
 	switch {
-	case g != nil && g.job != nil && g.job.file == f.name:
-		changes[f.group] = mine // newer than what the job wants
+	case g != nil && g.job != nil && g.job.file == f.Name:
+		changes[f.Group] = mine // newer than what the job wants
 	case g != nil && g.job != nil:
 		return // the job comes first
-	case changes[f.group] != nil:
+	case changes[f.Group] != nil:
 		return // ready is sorted, so the rival is better; f gives way once that serves
-	case g == nil, g.removed, g.file == f.name:
-		changes[f.group] = mine // under the serving name the operator may go back
-	case s.unsettled[g.file]:
+	case g == nil, g.removed, g.file == f.Name:
+		changes[f.Group] = mine // under the serving name the operator may go back
+	case s.files.Unsettled(g.file):
 		return
-	case s.options.Compare(f.version, s.releases[g.release].version) > 0:
-		changes[f.group] = mine
+	case s.compare(f.Version, s.releases[g.release].version) > 0:
+		changes[f.Group] = mine
 	default:
 		s.yield(f)
 	}
 }
 
 // yield gives up the candidate of f, since another file serves its group.
-func (s *State) yield(f *file) {
-	s.giveUp(f)
-	s.shadow(f, f.group, f.version)
-}
-
-// contended reports whether a file of a group without one is being verified.
-func (s *State) contended(name string) bool {
-	for _, f := range s.files {
-		if f.group == name && f.busy() {
-			return true
-		}
-	}
-	return false
-}
-
-// reevaluate takes up the files whose reason for not serving has gone: a clash
-// is over, the file that shadowed them is gone, the job that was to bring their
-// content up led to something else, or a group is about to get another version
-// because of which they were rolled back. In the last case that version waits for
-// them if it gives up a route or wants one of theirs.
-func (s *State) reevaluate(changes map[string]*change) {
-	for _, f := range s.sortedFiles() {
-		switch f.phase {
-		case Rejected:
-			if f.clash != "" {
-				if owner := s.owner(f.clash); owner == "" || owner == f.group {
-					s.stage(f)
-				}
-				continue
-			}
-			r := s.record.rejected(f.name, f.sha, s.options)
-			if r == nil || r.With == "" || changes[r.With] == nil || changes[r.With].from == nil {
-				continue
-			}
-			s.record.pardon(f.name, f.sha)
-			s.dirty = true
-			s.stage(f)
-		case Verifying:
-			if f.job == 0 && !s.awaits(f) {
-				s.stage(f)
-			}
-		case Shadowed:
-			if g := s.groups[f.group]; g == nil || g.removed {
-				delete(s.record.Shadowed, f.name)
-				s.dirty = true
-				s.stage(f)
-			}
-		}
-	}
-}
-
-// awaits reports whether a job of a group is bringing the content of f up.
-func (s *State) awaits(f *file) bool {
-	for _, g := range s.groups {
-		if j := g.job; j != nil && j.file == f.name && j.shas[0] == f.sha {
-			return true
-		}
-	}
-	return false
+func (s *State) yield(f *intake.File) {
+	s.files.GiveUp(f)
+	s.shadow(f, f.Group, f.Version)
 }
 
 // hold takes back changes that drop a route while other files are still being
 // verified, since one of them may bring it back. What an operator asked for by
 // name does not wait.
 func (s *State) hold(changes map[string]*change) {
+	now := s.serving()
 	for _, name := range slices.Sorted(maps.Keys(changes)) {
 		c, g := changes[name], s.groups[name]
-		if g == nil || g.release == 0 || c.job != nil || !s.drops(c, g) {
+		if c.job != nil || c.to != 0 && !now.Drops(name, s.routes(c.to)) {
 			continue
 		}
 		until := &g.heldUntil
 		if c.from != nil {
-			until = &c.from.heldUntil
+			until = &c.from.HeldUntil
 		}
 		if until.IsZero() {
-			*until = s.now.Add(s.options.Settings.Hold)
+			*until = s.turn.Now.Add(s.turn.Settings.Hold)
 		}
-		if s.now.Before(*until) && s.pending(c.file, g.file) {
+		if s.turn.Now.Before(*until) && s.files.Pending(c.file, g.file) {
 			delete(changes, name)
 		}
 	}
 }
 
-// drops reports whether a change takes a route of the group away.
-func (s *State) drops(c *change, g *group) bool {
-	if c.to == 0 {
-		return true
-	}
-	kept := s.releases[c.to].routes
-	return slices.ContainsFunc(s.releases[g.release].routes, func(r string) bool { return !slices.Contains(kept, r) })
-}
-
-// pending reports whether any file but these is settling, being copied or being
-// verified.
-func (s *State) pending(but ...string) bool {
-	for name := range s.unsettled {
-		if !slices.Contains(but, name) {
-			return true
-		}
-	}
-	for name, f := range s.files {
-		if !slices.Contains(but, name) && f.job != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// settleClashes takes back changes until no route is claimed twice. The group
-// that serves a route keeps it, or the one that served it before the restart; a
-// newcomer to a route that is not served wins by name. It reports whether it has
-// rejected any for good, since others may have waited for that.
+// settleClashes takes back changes until no route is claimed twice. It reports
+// whether it has rejected any for good, since others may have waited for that.
 func (s *State) settleClashes(changes map[string]*change) (decided bool) {
-	for len(changes) > 0 {
-		route, a, b := s.clash(changes)
-		if route == "" {
-			break
-		}
-		loser, owner := b, a
-		if now := s.owner(route); now == b || now == "" && changes[b].restores() {
-			loser, owner = a, b
-		}
-		if changes[loser] == nil {
-			loser, owner = owner, loser
-		}
-		c := changes[loser]
-		delete(changes, loser)
-		if g := s.groups[owner]; g != nil && changes[owner] == nil && s.deciding(g) {
-			continue // the owner may let go of it
+	wanted := make(map[string]routes.Change, len(changes))
+	for name, c := range changes {
+		restored := c.job != nil && c.job.purpose == restoring
+		wanted[name] = routes.Change{Routes: s.routes(c.to), Removed: c.to == 0, Restored: restored}
+	}
+	for _, lost := range s.serving().Settle(wanted, s.deciding) {
+		c := changes[lost.Group]
+		delete(changes, lost.Group)
+		if lost.Open {
+			continue
 		}
 		decided = true
-		reason := "route " + route + " is already served by group " + owner
+		reason := "route " + lost.Route + " is already served by group " + lost.Owner
 		switch {
 		case c.from != nil:
-			s.giveUp(c.from)
-			c.from.clash = route
-			s.reject(c.from, &Rejection{Class: Clash, Reason: reason}, "", "")
+			s.files.GiveUp(c.from)
+			c.from.Clash = lost.Route
+			s.files.Reject(c.from, &Rejection{Class: Clash, Reason: reason}, "", "")
 		case c.job != nil:
-			s.fail(s.groups[loser], reason)
+			s.fail(s.groups[lost.Group], reason)
 		}
 	}
 	return decided
 }
 
-// restores reports whether a change brings back what served before the restart.
-func (c *change) restores() bool { return c != nil && c.job != nil && c.job.purpose == restoring }
-
 // deciding reports whether it is still open what becomes of a group.
-func (s *State) deciding(g *group) bool {
-	f := s.files[g.file]
-	return g.removed || s.unsettled[g.file] || g.job != nil || f != nil && f.busy()
-}
-
-// owner returns the group that serves a route, "" if none does.
-func (s *State) owner(route string) string {
-	for _, g := range s.sortedGroups() {
-		if g.release != 0 && slices.Contains(s.releases[g.release].routes, route) {
-			return g.name
-		}
+func (s *State) deciding(name string) bool {
+	g := s.groups[name]
+	if g == nil {
+		return false
 	}
-	return ""
+	f := s.files.Named(g.file)
+	return g.removed || s.files.Unsettled(g.file) || g.job != nil || f != nil && f.Busy()
 }
 
-// clash returns the first route that two groups would claim after the changes.
-func (s *State) clash(changes map[string]*change) (route, first, second string) {
-	next := s.after(changes)
-	claimed := make(map[string]string)
-	for _, name := range slices.Sorted(maps.Keys(next)) {
-		for _, r := range s.releases[next[name]].routes {
-			if other, taken := claimed[r]; taken {
-				return r, other, name
-			}
-			claimed[r] = name
-		}
-	}
-	return "", "", ""
-}
-
-// after returns what would serve after the changes, by group.
-func (s *State) after(changes map[string]*change) map[string]ReleaseID {
-	next := make(map[string]ReleaseID)
-	for _, g := range s.groups {
+// serving returns the routes that are served.
+func (s *State) serving() routes.Table {
+	t := make(routes.Table)
+	for name, g := range s.groups {
 		if g.release != 0 {
-			next[g.name] = g.release
+			t[name] = s.routes(g.release)
 		}
 	}
-	for name, c := range changes {
-		if c.to == 0 {
-			delete(next, name)
-		} else {
-			next[name] = c.to
-		}
+	return t
+}
+
+// routes returns the routes of a release; 0 has none.
+func (s *State) routes(id ReleaseID) []string {
+	if r := s.releases[id]; r != nil {
+		return r.routes
 	}
-	return next
+	return nil
 }

@@ -113,7 +113,7 @@ func TestRejectionsAreBounded(t *testing.T) {
 	if w.broken != "" {
 		t.Fatal(w.broken)
 	}
-	delete(w.verdicts, "alpha") // forgetting the oldest is right here
+	delete(w.rejections, "alpha") // forgetting the oldest is right here
 	verified := func(sha string) bool {
 		w.put("alpha", sha)
 		w.scan()

@@ -7,23 +7,21 @@
 // Verifying and Ready, and ends as Serving, Rejected, Shadowed or Held. A group
 // has one release that serves and, while that is a canary, the last good one as
 // its fallback. Releases are known by id only.
+//
+// Below it are the words that it is spoken to in (message), what outlives the
+// host (record), what the parts share during an event (turn), the way of a file
+// up to its candidate (intake), and which switches fit together (routes). Here is
+// what becomes of the groups.
 package rollout
 
 import (
 	"maps"
 	"slices"
 	"time"
+
+	"github.com/utilhost/utilhost/host/supervisor/rollout/intake"
+	"github.com/utilhost/utilhost/host/supervisor/rollout/turn"
 )
-
-// A ReleaseID names a release: one version of a group that has been started and
-// verified. The supervisor chooses it. 0 is none.
-type ReleaseID int64
-
-// A JobID names work that was asked for by an action. 0 is none.
-type JobID int64
-
-// A Ticket names a command that waits for its Answer. 0 is none.
-type Ticket int64
 
 // Options are the functions and figures that decisions depend on.
 type Options struct {
@@ -39,52 +37,19 @@ type Options struct {
 	Settings Settings
 }
 
-// Settings are the figures that an operator may change while the host runs.
-type Settings struct {
-	// Digests identify the configuration that the processes of a group are
-	// started with; Digest is that of all other groups.
-	Digests map[string]string
-	Digest  string
-	// Hold is the longest that a switch that drops a route waits for other files.
-	Hold time.Duration
-	// Canary is how long a new release has the last good one as its fallback;
-	// zero or less: not at all.
-	Canary time.Duration
-	// Tick is how long a promotion is put off while the release has no process.
-	Tick time.Duration
-	// RetryFirst and RetryLimit bound the wait before a file is looked at again
-	// that was rejected because of the surroundings; it doubles each time.
-	RetryFirst, RetryLimit time.Duration
-}
-
-func (s Settings) digest(group string) string {
-	if digest, ok := s.Digests[group]; ok {
-		return digest
-	}
-	return s.Digest
-}
-
 // State is everything that decisions are made from. One goroutine owns it.
 type State struct {
-	options   Options
-	record    record
-	files     map[string]*file  // by name in the plugin directory
-	groups    map[string]*group // that serve or have a job, by name
-	releases  map[ReleaseID]*release
-	unsettled map[string]bool // names that are changing or missing at the moment
-	scanned   bool            // the directory has been read at least once
-	crowded   bool            // it holds too many files
-	trouble   string          // why the directory cannot be read, "" if it can
-	replies   map[Ticket]*reply
-	jobs      JobID // the last one given out
-	woken     time.Time
-	kept      []string // artifacts, as the last Keep said
-
-	// Of the step being taken.
-	now     time.Time
-	dirty   bool // the record is to be saved
-	actions []Action
-	answers []Action
+	compare  func(a, b string) int
+	breaking func(old, next ReleaseID) []string
+	turn     *turn.Turn
+	files    *intake.Files
+	groups   map[string]*group // that serve or have a job, by name
+	releases map[ReleaseID]*release
+	scanned  bool   // the directory has been read at least once
+	crowded  bool   // it holds too many files
+	trouble  string // why the directory cannot be read, "" if it can
+	woken    time.Time
+	kept     []string // artifacts, as the last Keep said
 }
 
 // A release is what decisions need to know of one.
@@ -98,28 +63,33 @@ type release struct {
 }
 
 // New returns the state of a host that starts with what an earlier one left;
-// see Decode. Its first event must be Start.
+// see Decode. The record is the state's then. Its first event must be Start.
 func New(o Options, r *Record) *State {
+	t := &turn.Turn{Record: r, Settings: o.Settings, Rules: o.Rules}
 	return &State{
-		options: o, record: r.record,
-		files: make(map[string]*file), groups: make(map[string]*group), releases: make(map[ReleaseID]*release),
-		unsettled: make(map[string]bool), replies: make(map[Ticket]*reply),
+		compare: o.Compare, breaking: o.Breaking, turn: t, files: intake.New(t),
+		groups: make(map[string]*group), releases: make(map[ReleaseID]*release),
 	}
+}
+
+// Encode returns the record as it is now, with what the supervisor keeps in it.
+func (s *State) Encode(artifacts map[string]Stamp, runDir string) ([]byte, error) {
+	return s.turn.Record.Encode(artifacts, runDir)
 }
 
 // Step takes an event in and returns what is to be done, in this order. Equal
 // events after equal states give equal actions.
 func (s *State) Step(now time.Time, e Event) []Action {
-	s.now, s.actions, s.answers, s.dirty = now, nil, nil, false
+	s.turn.Begin(now)
 	s.take(e)
-	s.retry()
+	s.files.Retry()
 	s.rollBackFaulted()
 	s.promote(e)
 	s.integrate()
 	for s.rollBackFaulted() { // what was in the way has gone
 		s.integrate()
 	}
-	if s.dirty {
+	if s.turn.Record.TakeChange() {
 		s.do(Save{})
 		s.keep()
 	}
@@ -127,7 +97,13 @@ func (s *State) Step(now time.Time, e Event) []Action {
 		s.woken = at
 		s.do(Wake{At: at})
 	}
-	return append(s.actions, s.answers...)
+	actions := s.turn.End()
+	for _, a := range actions {
+		if a, ok := a.(Retire); ok {
+			delete(s.releases, a.Release)
+		}
+	}
+	return actions
 }
 
 func (s *State) take(e Event) {
@@ -139,7 +115,7 @@ func (s *State) take(e Event) {
 	case Unreadable:
 		s.unreadable(e)
 	case Copied:
-		s.copied(e)
+		s.files.Copied(e, s.recognise)
 	case Verified:
 		s.verified(e)
 	case Faulted:
@@ -154,13 +130,9 @@ func (s *State) take(e Event) {
 	}
 }
 
-// do adds an action to those of the step.
-func (s *State) do(a Action) { s.actions = append(s.actions, a) }
+func (s *State) do(a Action) { s.turn.Do(a) }
 
-// log adds a line to the log.
-func (s *State) log(level Level, message string, pairs ...any) {
-	s.do(Log{Level: level, Message: message, Pairs: pairs})
-}
+func (s *State) log(level Level, text string, pairs ...any) { s.turn.Log(level, text, pairs...) }
 
 // wake returns when there is something to do if nothing happens; zero: never.
 func (s *State) wake() time.Time {
@@ -170,14 +142,14 @@ func (s *State) wake() time.Time {
 			at = t
 		}
 	}
-	for _, f := range s.files {
-		earlier(f.retryAt)
-		if f.heldUntil.After(s.now) { // past it, only an event can help
-			earlier(f.heldUntil)
+	for _, f := range s.files.All() {
+		earlier(f.RetryAt)
+		if f.HeldUntil.After(s.turn.Now) { // past it, only an event can help
+			earlier(f.HeldUntil)
 		}
 	}
 	for _, g := range s.groups {
-		if g.heldUntil.After(s.now) {
+		if g.heldUntil.After(s.turn.Now) {
 			earlier(g.heldUntil)
 		}
 		if g.canary != nil && g.canary.fault == nil {
@@ -190,38 +162,15 @@ func (s *State) wake() time.Time {
 // keep has the artifacts kept that a rollback or a restart may need. It comes
 // after Save, so that no record names an artifact that has been removed.
 func (s *State) keep() {
-	if kept := s.record.kept(); !slices.Equal(kept, s.kept) {
+	if kept := s.turn.Record.Kept(); !slices.Equal(kept, s.kept) {
 		s.kept = kept
 		s.do(Keep{SHA256: kept})
 	}
 }
 
-// job returns the id of a new job.
-func (s *State) job() JobID {
-	s.jobs++
-	return s.jobs
-}
-
-// retire ends a release that nothing refers to any more.
-func (s *State) retire(id ReleaseID) {
-	if id != 0 {
-		delete(s.releases, id)
-		s.do(Retire{Release: id})
-	}
-}
-
-// sortedFiles returns the files by name, since the order of a map would make
-// equal events give different actions.
-func (s *State) sortedFiles() []*file {
-	files := make([]*file, 0, len(s.files))
-	for _, name := range slices.Sorted(maps.Keys(s.files)) {
-		files = append(files, s.files[name])
-	}
-	return files
-}
-
-// sortedGroups returns the groups by name.
-func (s *State) sortedGroups() []*group {
+// sorted returns the groups by name, since the order of a map would make equal
+// events give different actions.
+func (s *State) sorted() []*group {
 	groups := make([]*group, 0, len(s.groups))
 	for _, name := range slices.Sorted(maps.Keys(s.groups)) {
 		groups = append(groups, s.groups[name])

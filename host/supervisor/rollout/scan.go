@@ -1,9 +1,6 @@
 package rollout
 
-import (
-	"maps"
-	"slices"
-)
+import "slices"
 
 // unreadable notes that the directory cannot be read. What is loaded stays.
 func (s *State) unreadable(e Unreadable) {
@@ -23,18 +20,13 @@ func (s *State) scan(e Scanned) {
 		s.log(Error, "plugin directory holds too many files, the last ones are not looked at", "limit", e.Limit)
 	}
 	s.crowded = e.Crowded
-	clear(s.unsettled)
-	for _, name := range e.Unsettled {
-		s.unsettled[name] = true
-	}
+	s.files.Unsettle(e.Unsettled)
 	if !s.scanned {
 		s.scanned = true
 		s.firstScan(e.Present)
 	}
 	for _, settled := range e.Settled {
-		f := s.file(settled.Name)
-		f.stamp, f.failures, f.slow = settled.Stamp, 0, false
-		s.stage(f)
+		s.files.Settle(settled)
 	}
 	for _, name := range e.Removed {
 		s.remove(name)
@@ -44,37 +36,22 @@ func (s *State) scan(e Scanned) {
 // firstScan compares the first look at the directory with what served before.
 func (s *State) firstScan(present []string) {
 	for _, name := range present {
-		f := s.file(name)
-		f.first = true
-		s.become(f, Settling, "")
+		s.files.Found(name)
 	}
-	for _, name := range slices.Sorted(maps.Keys(s.record.Sources)) {
-		if !slices.Contains(present, name) {
-			s.record.remove(name)
+	s.turn.Record.RemoveOthers(present)
+	for group, file := range s.turn.Record.All() {
+		if !slices.Contains(present, file) {
+			s.log(Info, "plugin was removed while the host was down", "group", group, "file", file)
+			s.lose(group)
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(s.record.Groups)) {
-		h := s.record.Groups[name]
-		if slices.Contains(present, h.File) {
-			continue
-		}
-		s.log(Info, "plugin was removed while the host was down", "group", name, "file", h.File)
-		s.lose(name)
-	}
-	s.dirty = true
 }
 
 // remove forgets a name that is gone for good.
 func (s *State) remove(name string) {
-	if f := s.files[name]; f != nil {
-		s.drop(f)
-		s.become(f, Removing, "")
-		delete(s.files, name)
-	}
-	s.record.remove(name)
-	s.dirty = true
-	for _, group := range slices.Sorted(maps.Keys(s.record.Groups)) {
-		if s.record.Groups[group].File == name {
+	s.files.Remove(name)
+	for group, file := range s.turn.Record.All() {
+		if file == name {
 			s.log(Info, "plugin file is gone", "file", name, "group", group)
 			s.lose(group)
 		}
@@ -84,13 +61,13 @@ func (s *State) remove(name string) {
 // orphan finds the groups whose file has turned out to hold another group. One
 // that is coming up again is let finish first.
 func (s *State) orphan() {
-	for _, name := range slices.Sorted(maps.Keys(s.record.Groups)) {
-		f, g := s.files[s.record.Groups[name].File], s.groups[name]
-		if f == nil || f.group == name || g != nil && (g.release == 0 || g.removed) {
+	for name, file := range s.turn.Record.All() {
+		f, g := s.files.Named(file), s.groups[name]
+		if f == nil || f.Group == name || g != nil && (g.release == 0 || g.removed) {
 			continue
 		}
-		if f.phase == Ready || f.phase == Serving || f.phase == Shadowed {
-			s.log(Info, "plugin file holds another group now", "file", f.name, "group", name, "holds", f.group)
+		if f.Known() {
+			s.log(Info, "plugin file holds another group now", "file", f.Name, "group", name, "holds", f.Group)
 			s.lose(name)
 		}
 	}
@@ -107,6 +84,5 @@ func (s *State) lose(group string) {
 	if g != nil {
 		s.endJob(g, superseded)
 	}
-	delete(s.record.Groups, group)
-	s.dirty = true
+	s.turn.Record.Lose(group)
 }

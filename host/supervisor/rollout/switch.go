@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"time"
+
+	"github.com/utilhost/utilhost/host/supervisor/rollout/record"
 )
 
 // apply publishes the changes in one step, then retires what served before and
@@ -19,7 +21,7 @@ func (s *State) apply(changes map[string]*change) {
 	for _, name := range names {
 		c, old := changes[name], before[name]
 		if c.to == 0 {
-			delete(s.record.Groups, name)
+			s.turn.Record.Lose(name)
 			s.log(Info, "plugin removed", "group", name, "file", old.file)
 		} else {
 			s.install(c, s.groups[name], old)
@@ -27,11 +29,10 @@ func (s *State) apply(changes map[string]*change) {
 		now := s.groups[name].serving()
 		for _, id := range old.serving() {
 			if !slices.Contains(now, id) {
-				s.retire(id)
+				s.turn.Retire(id)
 			}
 		}
 	}
-	s.dirty = true
 }
 
 // replace puts what a change makes of a group in the place of old, which is nil
@@ -42,7 +43,7 @@ func (s *State) replace(c *change, old *group) {
 		s.dropJob(old)
 		return
 	}
-	g := &group{name: c.group, release: c.to, file: c.file, since: s.now}
+	g := &group{name: c.group, release: c.to, file: c.file, since: s.turn.Now}
 	if old != nil {
 		g.job, g.rollbacks = old.job, old.rollbacks
 	}
@@ -63,7 +64,7 @@ func (s *State) dropJob(g *group) {
 // publish has the groups served as they are now.
 func (s *State) publish() {
 	var serving []Live
-	for _, g := range s.sortedGroups() {
+	for _, g := range s.sorted() {
 		if g.release == 0 {
 			continue
 		}
@@ -82,46 +83,52 @@ func (s *State) install(c *change, g, old *group) {
 	r := s.releases[c.to]
 	pairs := []any{"group", c.group, "version", r.version, "sha256", r.sha, "file", c.file}
 	if old != nil && old.release != 0 {
-		if s.options.Breaking != nil {
-			g.notes = s.options.Breaking(old.release, c.to)
+		if s.breaking != nil {
+			g.notes = s.breaking(old.release, c.to)
 		}
 		pairs = append(pairs, "from_version", s.releases[old.release].version)
 	}
 	s.log(Info, "plugin serves", pairs...)
 	if g.canary != nil {
 		fallback := s.releases[g.canary.fallback]
-		s.log(Info, "plugin is a canary", "group", g.name, "version", r.version, "for", s.options.Settings.Canary,
+		s.log(Info, "plugin is a canary", "group", g.name, "version", r.version, "for", s.turn.Settings.Canary,
 			"fallback", fallback.version, "fallback_sha256", fallback.sha)
 	}
 	for _, note := range g.notes {
 		s.log(Warn, "plugin changed for clients", "group", c.group, "note", note)
 	}
-	s.record.serves(c, g, s.releases, version{
-		SHA256: r.sha, Version: r.version, Since: s.now.UTC(), Config: r.digest, Rules: s.options.Rules,
-	})
-	if c.back != nil {
-		s.cameBack(c.back, old, g)
+	v := record.Version{SHA256: r.sha, Version: r.version, Since: s.turn.Now.UTC(), Config: r.digest, Rules: s.turn.Rules}
+	switch {
+	case c.why != nil:
+		s.turn.Record.Return(c.group, c.file, v)
+	case g.canary != nil:
+		s.turn.Record.Switch(c.group, c.file, v, s.releases[g.canary.fallback].sha)
+	default:
+		s.turn.Record.Switch(c.group, c.file, v, "")
+	}
+	if c.why != nil {
+		s.wentBack(c.why, old, g)
 	}
 	if old != nil && old.release != 0 && old.file != c.file {
-		if f := s.files[old.file]; f != nil && f.phase == Serving && f.group == c.group {
+		if f := s.files.Named(old.file); f != nil && f.Phase == Serving && f.Group == c.group {
 			s.shadow(f, c.group, s.releases[old.release].version)
 		}
 	}
 	if c.from != nil {
-		c.from.candidate, c.from.heldUntil = 0, time.Time{}
+		c.from.Candidate, c.from.HeldUntil = 0, time.Time{}
 		if g.job != nil { // it wanted an earlier change
 			s.endJob(g, superseded)
 		}
 	}
-	delete(s.record.Shadowed, c.file)
+	s.turn.Record.Unshadow(c.file)
 	if c.job != nil {
 		s.complete(c.job, g, old)
 	}
-	if f := s.files[c.file]; f != nil && f.sha == r.sha && !f.busy() &&
-		(f.phase == Ready || f.phase == Verifying || f.phase == Shadowed || f.phase == Serving) {
-		f.group, f.version = c.group, r.version
+	if f := s.files.Named(c.file); f != nil && f.SHA256 == r.sha && !f.Busy() &&
+		(f.Phase == Ready || f.Phase == Verifying || f.Phase == Shadowed || f.Phase == Serving) {
+		f.Group, f.Version = c.group, r.version
 		g.removed, g.heldUntil = false, time.Time{}
-		s.become(f, Serving, "")
+		s.files.Become(f, Serving, "")
 	}
 }
 
@@ -129,7 +136,7 @@ func (s *State) install(c *change, g, old *group) {
 func (s *State) complete(j *job, g, old *group) {
 	j.candidate = 0
 	if j.purpose == rollingBack && old != nil && old.release != 0 {
-		s.record.withdraw(g.name, s.releases[old.release].sha)
+		s.turn.Record.Withdraw(g.name, s.releases[old.release].sha)
 	}
 	s.endJob(g, "")
 }

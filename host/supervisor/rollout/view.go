@@ -1,56 +1,11 @@
 package rollout
 
-import (
-	"slices"
-	"time"
-)
-
-// A View is what others may see of the state. It shares nothing with it.
-type View struct {
-	Groups  []GroupView // that serve, by name
-	Files   []FileView  // that do not serve, by name
-	Pending []string    // files found at the start without a result yet, sorted
-	Trouble string      // why the directory cannot be read, "" if it can
-	Scanned bool        // the directory has been read
-}
-
-// A GroupView is a group that serves.
-type GroupView struct {
-	Group     string
-	Release   ReleaseID
-	File      string
-	Phase     Phase // Serving or Removing
-	Since     time.Time
-	Notes     []string
-	Rollbacks int64
-	Canary    *CanaryView // nil unless Release is one
-	Earlier   []EarlierView
-}
-
-// A CanaryView is the time after a switch in which Fallback stays up.
-type CanaryView struct {
-	Fallback     ReleaseID
-	Since, Until time.Time
-}
-
-// An EarlierView is a version that is kept for a rollback, newest first.
-type EarlierView struct {
-	Version, SHA256 string
-	Since           time.Time
-}
-
-// A FileView is a file in the plugin directory that does not serve.
-type FileView struct {
-	File, Group, Version, SHA256 string
-	Phase                        Phase
-	Since                        time.Time
-	Reason                       string
-}
+import "slices"
 
 // View returns what others may see of the state now.
 func (s *State) View() View {
 	v := View{Trouble: s.trouble, Scanned: s.scanned}
-	for _, g := range s.sortedGroups() {
+	for _, g := range s.sorted() {
 		if j := g.job; j != nil && j.purpose == restoring {
 			v.Pending = append(v.Pending, j.file) // its last good version serves in a moment
 		}
@@ -58,15 +13,15 @@ func (s *State) View() View {
 			v.Groups = append(v.Groups, s.viewGroup(g))
 		}
 	}
-	for _, f := range s.sortedFiles() {
-		if f.first {
-			v.Pending = append(v.Pending, f.name)
+	for _, f := range s.files.All() {
+		if f.First {
+			v.Pending = append(v.Pending, f.Name)
 		}
-		if f.phase == Serving {
+		if f.Phase == Serving {
 			continue
 		}
 		v.Files = append(v.Files, FileView{
-			File: f.name, Group: f.group, Version: f.version, SHA256: f.sha, Phase: f.phase, Since: f.since, Reason: f.reason,
+			File: f.Name, Group: f.Group, Version: f.Version, SHA256: f.SHA256, Phase: f.Phase, Since: f.Since, Reason: f.Reason,
 		})
 	}
 	slices.Sort(v.Pending)
@@ -85,12 +40,8 @@ func (s *State) viewGroup(g *group) GroupView {
 	if c := g.canary; c != nil {
 		v.Canary = &CanaryView{Fallback: c.fallback, Since: c.begun, Until: c.until}
 	}
-	if h := s.record.Groups[g.name]; h != nil {
-		for _, old := range slices.Backward(h.Versions) {
-			if old.SHA256 != s.releases[g.release].sha {
-				v.Earlier = append(v.Earlier, EarlierView{Version: old.Version, SHA256: old.SHA256, Since: old.Since})
-			}
-		}
+	for _, old := range s.turn.Record.Versions(g.name, s.releases[g.release].sha) {
+		v.Earlier = append(v.Earlier, EarlierView{Version: old.Version, SHA256: old.SHA256, Since: old.Since})
 	}
 	return v
 }

@@ -1,9 +1,21 @@
-package rollout
+// Package message holds what goes between the decisions on plugins and who
+// carries them out: events in, actions out, and the view.
+package message
 
 import "io/fs"
 
-// An Event is something that has happened.
-type Event interface{ event() }
+// A ReleaseID names a release: one version of a group that has been started and
+// verified. The supervisor chooses it. 0 is none.
+type ReleaseID int64
+
+// A JobID names work that was asked for by an action. 0 is none.
+type JobID int64
+
+// A Ticket names a command that waits for its Answer. 0 is none.
+type Ticket int64
+
+// An Event is something that has happened: one of the types below.
+type Event any
 
 type (
 	// Start: the host starts. Groups that served come up from their kept
@@ -75,17 +87,6 @@ type (
 	// process at this moment.
 	Tick struct{ Down []ReleaseID }
 )
-
-func (Start) event()       {}
-func (Scanned) event()     {}
-func (Unreadable) event()  {}
-func (Copied) event()      {}
-func (Verified) event()    {}
-func (Faulted) event()     {}
-func (Reload) event()      {}
-func (Rollback) event()    {}
-func (Reconfigure) event() {}
-func (Tick) event()        {}
 
 // Settled is a file in a state in which it has not changed for some time.
 type Settled struct {

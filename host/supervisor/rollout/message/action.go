@@ -1,9 +1,9 @@
-package rollout
+package message
 
 import "time"
 
-// An Action is something to be done.
-type Action interface{ action() }
+// An Action is something to be done: one of the types below.
+type Action any
 
 type (
 	// Copy: put the file into the artifact store, then report Copied. If Known is
@@ -73,19 +73,6 @@ type (
 		Reason string
 	}
 )
-
-func (Copy) action()     {}
-func (Verify) action()   {}
-func (Restore) action()  {}
-func (Cancel) action()   {}
-func (Resettle) action() {}
-func (Publish) action()  {}
-func (Retire) action()   {}
-func (Keep) action()     {}
-func (Save) action()     {}
-func (Log) action()      {}
-func (Wake) action()     {}
-func (Answer) action()   {}
 
 // Kept is an artifact that served.
 type Kept struct {
