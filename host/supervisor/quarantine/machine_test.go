@@ -474,9 +474,6 @@ func (m *machine) pending() bool {
 	return false
 }
 
-// present counts the workers that are not being stopped.
-func (m *machine) present() int { return len(m.procs) }
-
 func (m *machine) count(these func(*modelCall) bool) int {
 	n := 0
 	for _, c := range m.calls {
