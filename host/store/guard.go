@@ -143,14 +143,15 @@ func (p *preallocator) makeSpare(last int) error {
 	return nil
 }
 
-// removeSpare deletes empty write-ahead logs, which Badger refuses to open.
+// removeSpare deletes empty write-ahead and value logs, which Badger refuses to
+// open. A process that is killed right after it made one leaves it so.
 func (p *preallocator) removeSpare() error {
 	entries, err := os.ReadDir(p.dir)
 	if err != nil {
 		return err
 	}
 	for _, e := range entries {
-		if _, ok := memNumber(e.Name()); !ok {
+		if _, ok := memNumber(e.Name()); !ok && filepath.Ext(e.Name()) != ".vlog" {
 			continue
 		}
 		if fi, err := e.Info(); err == nil && fi.Size() == 0 {
