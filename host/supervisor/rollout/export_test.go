@@ -112,7 +112,7 @@ var told = map[string]bool{
 	"File.Since": true, "File.Reason": true, "group.since": true, "group.notes": true, "group.rollbacks": true,
 	"canary.begun": true, "canary.reason": true, "canary.blocked": true, "job.ticket": true,
 	"Rejection.Reason": true, "Rejection.At": true, "Version.Since": true,
-	"Faulted.Reason": true, "Faulted.Route": true, "Faulted.RequestID": true,
+	"memory.awaited": true, "Faulted.Reason": true, "Faulted.Route": true, "Faulted.RequestID": true,
 }
 
 // Write adds a value.

@@ -21,6 +21,14 @@ type memory struct {
 	banned     map[string]map[string]bool // hashes of a group that were rolled back; none may be restored
 	asked      map[string]bool            // groups that an operator has rolled back
 	faulted    map[rollout.ReleaseID]bool // canaries with a fault
+	unsettled  []string                   // names that were changing or missing at the last scan
+	awaited    map[rollout.Ticket]awaited
+}
+
+// awaited is what a command cannot be answered before.
+type awaited struct {
+	files map[string]bool // have a result
+	jobs  map[rollout.JobID]bool
 }
 
 // A rejection is why content of a file must not be verified again.
@@ -35,7 +43,7 @@ func (m *memory) restart() {
 		m.rejections, m.banned = map[string][]rejection{}, map[string]map[string]bool{}
 	}
 	m.files, m.gone, m.read = map[string]string{}, map[string]bool{}, map[string]string{}
-	m.removing = map[string]bool{}
+	m.removing, m.unsettled, m.awaited = map[string]bool{}, nil, map[rollout.Ticket]awaited{}
 	m.asked, m.faulted = map[string]bool{}, map[rollout.ReleaseID]bool{}
 }
 
@@ -43,7 +51,7 @@ func (m *memory) clone() memory {
 	c := memory{
 		files: maps.Clone(m.files), gone: maps.Clone(m.gone), read: maps.Clone(m.read), removing: maps.Clone(m.removing),
 		rejections: maps.Clone(m.rejections), banned: map[string]map[string]bool{},
-		asked: maps.Clone(m.asked), faulted: maps.Clone(m.faulted),
+		asked: maps.Clone(m.asked), faulted: maps.Clone(m.faulted), unsettled: m.unsettled,
 	}
 	for group, banned := range m.banned {
 		c.banned[group] = maps.Clone(banned)
@@ -68,8 +76,12 @@ func (w *world) before(e rollout.Event) {
 				delete(w.rejections, c.File)
 			}
 		}
+		w.await(e.Ticket)
+	case rollout.Reconfigure:
+		w.await(e.Ticket)
 	case rollout.Rollback:
 		w.asked[e.Group] = true
+		w.await(e.Ticket)
 	case rollout.Faulted:
 		for _, g := range w.live {
 			if g.Release == e.Release && g.Fallback != 0 {
@@ -79,8 +91,54 @@ func (w *world) before(e rollout.Event) {
 	}
 }
 
+// await notes what a command must wait for: the files that it has verified
+// again, and the jobs that it has begun; of new settings those that bring up
+// what serves.
+func (w *world) await(t rollout.Ticket) {
+	if t == 0 {
+		return
+	}
+	a := awaited{files: map[string]bool{}, jobs: map[rollout.JobID]bool{}}
+	_, reload := w.event.(rollout.Reload)
+	_, rollback := w.event.(rollout.Rollback)
+	for _, action := range w.actions {
+		switch action := action.(type) {
+		case rollout.Copy:
+			a.files[action.File] = reload
+		case rollout.Restore:
+			serves := slices.ContainsFunc(w.live, func(g rollout.Live) bool {
+				return g.Group == action.Group && w.releases[g.Release].sha == action.Versions[0].SHA256
+			})
+			a.jobs[action.Job] = rollback || serves
+		}
+	}
+	w.awaited[t] = a
+}
+
+// checkAnswers checks that commands are answered when what they are about is
+// done.
+func (w *world) checkAnswers(v rollout.View) {
+	for _, a := range w.awaited {
+		maps.DeleteFunc(a.jobs, func(id rollout.JobID, wanted bool) bool { return !wanted || w.jobs[id] == nil })
+		maps.DeleteFunc(a.files, func(name string, wanted bool) bool {
+			return !wanted || !slices.ContainsFunc(v.Files, func(f rollout.FileView) bool {
+				return f.File == name && !f.Phase.Decided()
+			})
+		})
+	}
+	for _, action := range w.actions {
+		if answer, ok := action.(rollout.Answer); ok {
+			if a := w.awaited[answer.Ticket]; len(a.files)+len(a.jobs) > 0 {
+				w.breaks("ticket %d is answered before %v", answer.Ticket, a)
+			}
+			delete(w.awaited, answer.Ticket)
+		}
+	}
+}
+
 // scanned notes which files are there and which have gone for good.
 func (w *world) scanned(e rollout.Scanned) {
+	w.unsettled = e.Unsettled
 	gone := slices.Clone(e.Removed)
 	if w.first {
 		for _, names := range []map[string]string{w.files, keysOf(w.rejections)} {
@@ -153,6 +211,9 @@ func (w *world) publish(groups []rollout.Live) {
 			w.breaks("group %s is published twice", g.Group)
 		}
 		now[g.Group] = g
+		if fallback != nil && !fallback.good {
+			w.breaks("release %d is the fallback of group %s, and was never promoted", g.Fallback, g.Group)
+		}
 		for _, route := range r.routes {
 			if owner[route] != "" {
 				w.breaks("route %s is published for groups %s and %s", route, owner[route], g.Group)
@@ -168,6 +229,9 @@ func (w *world) publish(groups []rollout.Live) {
 		case stays && g.Release != old.Release:
 			w.replaces(g, old)
 		}
+		if stays && g.Release == old.Fallback {
+			w.checkRollback(now, owner)
+		}
 	}
 	for _, g := range groups {
 		r := w.releases[g.Release]
@@ -178,12 +242,42 @@ func (w *world) publish(groups []rollout.Live) {
 		case w.banned[g.Group][r.sha]:
 			w.breaks("%s is brought up again, which was rolled back", r.sha)
 		}
-		r.published = true
+		r.published, r.good = true, r.good || g.Fallback == 0
 		if w.files[g.Group] == "" {
 			w.files[g.Group] = r.file
 		}
 	}
 	w.live = groups
+}
+
+// checkRollback checks that no route is lost by a rollback that the fallback of
+// another group has.
+func (w *world) checkRollback(now map[string]rollout.Live, owner map[string]string) {
+	for _, served := range w.live {
+		for _, route := range w.releases[served.Release].routes {
+			for _, other := range w.live {
+				if owner[route] == "" && other.Fallback != 0 && now[other.Group].Release == other.Release &&
+					slices.Contains(w.releases[other.Fallback].routes, route) {
+					w.breaks("route %s is lost in a rollback although the fallback of group %s has it", route, other.Group)
+				}
+			}
+		}
+	}
+}
+
+// hasty reports whether a switch of a group drops a route before others are
+// known that may have it.
+func (w *world) hasty(next, before *release, but ...string) bool {
+	if !slices.ContainsFunc(before.routes, func(r string) bool { return !slices.Contains(next.routes, r) }) ||
+		!w.now.Before(next.since.Add(w.options.Settings.Hold)) {
+		return false
+	}
+	for _, j := range w.jobs {
+		if j.kind != "restore" && !slices.Contains(but, j.file) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(w.unsettled, func(name string) bool { return !slices.Contains(but, name) })
 }
 
 // lost reports whether the file of a group has gone or holds another group. If
@@ -218,6 +312,9 @@ func (w *world) replaces(g, old rollout.Live) {
 	default:
 		if next.file != file && !w.lost(g.Group) && compareVersions(next.version, before.version) <= 0 {
 			w.breaks("version %s of file %s replaces version %s of file %s", next.version, next.file, before.version, file)
+		}
+		if w.hasty(next, before, next.file, file) {
+			w.breaks("group %s drops a route that another file may have, which is still being verified", g.Group)
 		}
 		delete(w.asked, g.Group)
 	}
@@ -285,6 +382,7 @@ func (w *world) checkRecord(e rollout.Event) {
 // canary is waited for and that a fault is acted upon or noted.
 func (w *world) checkView() {
 	v := w.state.View()
+	w.checkAnswers(v)
 	var live []rollout.Live
 	clear(w.files)
 	for _, g := range v.Groups {
@@ -379,6 +477,14 @@ func (w *world) misplaced(f rollout.FileView) string {
 		return "no file serves its group"
 	case f.Phase == rollout.Shadowed && w.files[f.Group] == f.File:
 		return "it serves its group itself"
+	}
+	if f.Reason == failures["content"].Reason || f.Reason == failures["refuses"].Reason {
+		for _, r := range w.rejections[f.File] {
+			if r.sha == on.sha && r.rules == w.options.Rules && r.digest == digest(w.options.Settings, r.settings) {
+				return ""
+			}
+		}
+		return "settings or rules have changed since, or a reload was asked for"
 	}
 	var route, group string
 	if n, _ := fmt.Sscanf(f.Reason, "route %s is already served by group %s", &route, &group); n < 2 {

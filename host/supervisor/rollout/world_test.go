@@ -92,7 +92,9 @@ type release struct {
 	routes                      []string
 	file                        string
 	restored                    bool // by a job of its group, not verified for its file
+	since                       time.Time
 	published                   bool
+	good                        bool // it has served without a fallback
 }
 
 func newWorld(contents map[string]content, settings rollout.Settings) *world {
@@ -395,7 +397,9 @@ func (w *world) verified(id rollout.JobID, j *job, sha, fails string) rollout.Ve
 		fails = c.fails
 	}
 	if fails == "slow" || fails == "fork" || c.group == "" { // before its manifest is known
-		e.Rejection = failure(fails)
+		if e.Rejection = failure(fails); fails == "content" {
+			w.rejected(j, e)
+		}
 		return e
 	}
 	e.Group, e.Version, e.Routes = c.group, c.version, c.routes
@@ -414,7 +418,7 @@ func (w *world) verified(id rollout.JobID, j *job, sha, fails string) rollout.Ve
 	e.Release = w.started
 	w.releases[e.Release] = &release{
 		group: c.group, sha: sha, version: c.version, digest: e.Digest, routes: c.routes,
-		file: j.file, restored: j.kind == "restore",
+		file: j.file, restored: j.kind == "restore", since: w.now,
 	}
 	return e
 }
