@@ -85,12 +85,14 @@ type preallocator struct {
 	mu    sync.Mutex
 	mtime unix.Timespec   // of the directory when it was last looked through
 	done  map[string]bool // files that have their blocks
+	spare string          // the write-ahead log of the next memtable
 }
 
 const walSize = 2 * (8 << 20) // Badger makes a write-ahead log twice the memtable
 
 // reserve looks through the directory, if its entries changed since the last
-// time, and allocates the blocks of files that have none yet.
+// time or Badger has taken the spare log, and allocates the blocks of files that
+// have none yet. Taking the spare log changes no entry.
 func (p *preallocator) reserve() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -98,7 +100,7 @@ func (p *preallocator) reserve() error {
 	if err := unix.Stat(p.dir, &st); err != nil {
 		return err
 	}
-	if p.done != nil && st.Mtim == p.mtime {
+	if p.done != nil && st.Mtim == p.mtime && isEmpty(p.spare) {
 		return nil
 	}
 	entries, err := os.ReadDir(p.dir)
@@ -131,16 +133,23 @@ func (p *preallocator) reserve() error {
 // makeSpare creates the empty, preallocated file of the next memtable, unless
 // the newest one already is such a file.
 func (p *preallocator) makeSpare(last int) error {
-	if fi, err := os.Stat(filepath.Join(p.dir, memName(last))); err != nil || fi.Size() == 0 {
+	newest := filepath.Join(p.dir, memName(last))
+	if isEmpty(newest) {
+		p.spare = newest
 		return nil
 	}
 	name := memName(last + 1)
-	err := allocate(filepath.Join(p.dir, name), os.O_RDWR|os.O_CREATE, unix.FALLOC_FL_KEEP_SIZE, walSize)
-	if err != nil {
+	spare := filepath.Join(p.dir, name)
+	if err := allocate(spare, os.O_RDWR|os.O_CREATE, unix.FALLOC_FL_KEEP_SIZE, walSize); err != nil {
 		return err
 	}
-	p.done[name] = true
+	p.done[name], p.spare = true, spare
 	return nil
+}
+
+func isEmpty(path string) bool {
+	fi, err := os.Stat(path)
+	return err == nil && fi.Size() == 0
 }
 
 // removeSpare deletes empty write-ahead and value logs, which Badger refuses to

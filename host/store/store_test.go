@@ -314,6 +314,33 @@ func TestPreallocation(t *testing.T) {
 	}
 }
 
+// Badger takes the spare log by extending it, which changes no entry of the
+// directory. The next look makes another all the same.
+func TestTakenSpareIsReplaced(t *testing.T) {
+	p := preallocator{dir: t.TempDir()}
+	if err := os.WriteFile(filepath.Join(p.dir, memName(1)), []byte("in use"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for n := 2; n < 5; n++ {
+		for range 3 { // from the second on the directory is as it was
+			if err := p.reserve(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		spare := filepath.Join(p.dir, memName(n))
+		var st unix.Stat_t
+		if err := unix.Stat(spare, &st); err != nil || st.Size != 0 || st.Blocks*512 < walSize {
+			t.Fatalf("spare %d: %d bytes, %d allocated, %v", n, st.Size, st.Blocks*512, err)
+		}
+		if isEmpty(filepath.Join(p.dir, memName(n+1))) {
+			t.Errorf("two spares beside each other after %d", n)
+		}
+		if err := os.Truncate(spare, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // TestCompaction fills level 0 with versions of the same records: they are merged
 // once there are enough of them, but not without room for it.
 func TestCompaction(t *testing.T) {
